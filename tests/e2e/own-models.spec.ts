@@ -14,6 +14,9 @@ test('an admin connects a server, adds its model, generates with it, pauses and 
 }) => {
   await connect(page, /OpenAI/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
   expect(await page.content()).not.toContain(KEY);
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Connections' }),
+  ).toBeVisible();
 
   await models(page).getByRole('button', { name: 'Add model' }).click();
   await dialog(page).getByRole('button', { name: 'Add model' }).click();
@@ -30,6 +33,8 @@ test('an admin connects a server, adds its model, generates with it, pauses and 
   await expect(request).toContainText(`POST ${workshop.sandbox.url}/openai/v1/images/generations`);
   await expect(request).toContainText('"model": "local-image"');
   await expect(request).not.toContainText(KEY);
+  // Only its parts scroll.
+  expect(await dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await checkBothThemes(page, 'the form of a model');
 
   await page.reload();

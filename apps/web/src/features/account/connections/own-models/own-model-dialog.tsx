@@ -117,7 +117,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:grid-cols-1 max-md:content-start max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:relative max-md:grid-cols-1 max-md:content-start max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
         <DialogWell
           ref={well}
           {...{ workflow, lit, view }}
@@ -125,7 +125,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
           isStale={preview !== undefined && preview.of !== written}
           onView={setView}
         />
-        <div ref={scroller} className="@container text-text-2 md:min-h-0 md:overflow-y-auto">
+        <div ref={scroller} className="@container relative text-text-2 md:min-h-0 md:overflow-y-auto">
           <Notices form={form} unplaced={unplaced} />
           <div>
             <SourceSection
