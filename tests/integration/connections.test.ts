@@ -76,6 +76,19 @@ test.for([
   expect([status, body['code']]).toEqual([403, 'auth.foreign']);
 });
 
+test('a session tells who is an admin, in the first page and when it is asked for', async () => {
+  for (const [client, isAdmin] of [
+    [admin, true],
+    [other, false],
+  ] as const) {
+    const { body } = await client.call('GET', '/api/auth/get-session');
+    expect(body).toMatchObject({ user: { id: client.userId, admin: isAdmin } });
+    const headers = { authorization: `Bearer ${client.token}` };
+    const page = await (await fetch(`${server.url}/studio/user`, { headers })).text();
+    expect(/"admin":(?:true|false)/.exec(page)?.[0]).toBe(`"admin":${isAdmin}`);
+  }
+});
+
 test('a connection serves new jobs at once, is paused, and is removed when its jobs have ended', async () => {
   expect(await servedBy('flux-pro')).toEqual({ id: 'flux-pro', provider: 'replicate', sandbox: true });
   const added = await add();

@@ -118,6 +118,15 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
     tokens.keep(headers, found.session.token);
     return findSession(found.session.token);
   };
+  const sessionOf = async (headers: Headers): Promise<Session | null> => {
+    if (!headers.has('cookie') && !headers.has('authorization')) return null;
+    const known = tokens.find(headers);
+    const live = known === undefined ? undefined : await findSession(known);
+    const row = live && !isDue(live) ? live : await checked(headers);
+    if (!row) return null;
+    await seen(db, row.session);
+    return present(row, config.ADMIN_EMAILS);
+  };
   return {
     async handle(request) {
       const since = Date.now();
@@ -126,17 +135,10 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       // The library uses its own header.
       const wait = response.headers.get('x-retry-after');
       if (wait !== null) response.headers.set('retry-after', wait);
-      return response;
+      const asksSession = request.method === 'GET' && new URL(request.url).pathname === '/api/auth/get-session';
+      return asksSession && response.ok ? withAdmin(response, await sessionOf(request.headers)) : response;
     },
-    async sessionOf(headers) {
-      if (!headers.has('cookie') && !headers.has('authorization')) return null;
-      const known = tokens.find(headers);
-      const live = known === undefined ? undefined : await findSession(known);
-      const row = live && !isDue(live) ? live : await checked(headers);
-      if (!row) return null;
-      await seen(db, row.session);
-      return present(row, config.ADMIN_EMAILS);
-    },
+    sessionOf,
     async sessionIdOf(headers) {
       return (await auth.api.getSession({ headers }))?.session.id;
     },
@@ -152,6 +154,16 @@ function present({ session, user, isAdmin, newestEvent }: SessionRow, adminEmail
   const { id, email, name, emailVerified } = user;
   const admin = isAdmin || (emailVerified && adminEmails.includes(email.toLowerCase()));
   return { user: { id, email, name, isAdmin: admin }, newestEvent, answer: { session, user: { ...user, admin } } };
+}
+
+/** The library's answer about a session, with whether its user is an admin, which the library does not know. */
+async function withAdmin(response: Response, session: Session | null): Promise<Response> {
+  if (!session) return response;
+  const { status, headers } = response;
+  headers.delete('content-length');
+  const told = (await response.json()) as { user: object } | null;
+  const answer = told && { ...told, user: { ...told.user, admin: session.user.isAdmin } };
+  return new Response(JSON.stringify(answer), { status, headers });
 }
 
 const SEEN_MS = 5 * 60_000;
