@@ -1,6 +1,6 @@
 import { limits, ModelList, type ModelState, type ModelStatus } from '@kinoloom/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from './api.ts';
 import { onEvent } from './events.ts';
 import { queryClient } from './query-client.ts';
@@ -19,9 +19,17 @@ export async function checkModels(): Promise<void> {
 
 const none: readonly ModelStatus[] = [];
 
+/** The states come after what the first screen shows and the stream of events. */
+const FIRST_MS = 300;
+
 /** The state of each model, which follows the jobs; empty while it loads, and for visitors. */
 export function useModelStates(signedIn: boolean): readonly ModelStatus[] {
-  const { data } = useQuery({ ...modelStatesQuery, enabled: signedIn });
+  const [isShown, setShown] = useState(false);
+  const { data } = useQuery({ ...modelStatesQuery, enabled: signedIn && isShown });
+  useEffect(() => {
+    const timer = window.setTimeout(() => setShown(true), FIRST_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   useEffect(() => {
     let timer: number | undefined;
     const stop = onEvent('job', ({ status }) => {
