@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '@kinoloom/contract';
 import { addOwnKind, ownEntries, ownKinds } from '../harness/own-models.ts';
 import { ALL, prepare, run, scenarios, startFaultRig, stopFaultRig, type FaultRig } from './scenarios.ts';
@@ -28,6 +28,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stopFaultRig(rig));
 beforeEach(() => prepare(rig));
+// A ComfyUI works on one thing at a time: what hangs there would hold up the next test.
+afterEach(async () => {
+  await fetch(`${rig.sandbox.url}/comfyui/interrupt`, { method: 'POST' });
+});
 
 /** In the sample, each model meets one fault, and each fault a model. */
 const isSampled = (row: number, scenario: number): boolean => ALL || row % scenarios.length === scenario;

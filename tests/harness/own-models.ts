@@ -90,7 +90,7 @@ export async function addOwnKind(
   { kind, path, key, models }: OwnKind,
 ): Promise<{ readonly connection: Connection; readonly models: readonly OwnModel[] }> {
   const { connection } = await admin.ok<{ connection: Connection }>('POST', '/api/connections', {
-    json: { kind, name: `Sandbox ${kind}`, base_url: `${sandboxUrl}${path}`, key },
+    json: { kind, name: `Sandbox ${kind}`, base_url: `${sandboxUrl}${path}`, key, per_minute: 600 },
   });
   const added: OwnModel[] = [];
   for (const { source, ...fields } of models) {
