@@ -26,7 +26,7 @@ export const ModelStatus = z.object({
   message: z.string(),
   /** A model in place of this one when it is not well; null without one. It is well itself, and not more expensive. */
   alternative: z.string().nullable(),
-  /** How long its jobs take in seconds: half of the last ones, and nine of ten; null where there are too few. */
+  /** Median and 90th percentile of its last jobs' durations, in seconds; null if there are too few jobs. */
   times: z.object({ usual: z.number().int(), longest: z.number().int() }).nullable(),
   /** When its vendor's description was last compared with what is sent; null where none is known. */
   checked_at: z.string().nullable(),

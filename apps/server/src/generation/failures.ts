@@ -18,7 +18,7 @@ export const failureFor = (texts: FailureTexts, failure: ProviderFailure): JobFa
   vendorWords: failure.message,
 });
 
-/** The failure as the user is told: when most jobs of the model fail, trying again is no advice. */
+/** The failure for the user. When most jobs of the model fail, it does not advise to try again. */
 export async function adviseOn(
   failure: JobFailure,
   { model, provider }: Pick<JobRow, 'model' | 'provider'>,

@@ -1,7 +1,7 @@
 import type { ModelStatus } from '@kinoloom/contract';
 import { roughly } from '../../lib/waiting.ts';
 
-/** What is told of a job before the click, beside its price. */
+/** What the prompt says about a job before it is started, besides its price. */
 export interface Quote {
   /** How long it takes; empty if unknown. */
   readonly time: string;
