@@ -1,10 +1,18 @@
 // @module-tag slow
 import { frame, type Overlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
+import {
+  AV_PKT_FLAG_KEY,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+} from 'node-av/constants';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from './child/make-video.ts';
 import type { RenderReport } from './job.ts';
+import { MediaSource } from './libav/source.ts';
 import { clip, words } from './testing/overlays.ts';
 import { makeTestClip, type ClipRecipe } from './testing/make-clip.ts';
 import { readPattern } from './testing/pattern.ts';
@@ -160,6 +168,29 @@ test(
     );
   },
 );
+
+async function keyframesOf(file: string): Promise<boolean[]> {
+  await using source = await MediaSource.open(file);
+  const keys: boolean[] = [];
+  for await (const packet of source.packets(source.video!)) keys.push(packet.hasFlags(AV_PKT_FLAG_KEY));
+  return keys;
+}
+
+test('keyframes of copied clips stay keyframes, so that players find them', async () => {
+  const clips = ['no B-frames', 'slices', 'CAVLC'].map((name) => ({ name, start: 0, length: FRAMES }));
+  const { report } = await rendered({ clips, titles: [] }, 'keys.mp4');
+  expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'copy', 'copy']);
+  const theirs = await Promise.all(clips.map(({ name }) => keyframesOf(sources[name] ?? '')));
+  expect(await keyframesOf(join(folder.path, 'keys.mp4'))).toEqual(theirs.flat());
+});
+
+test('clips without colour tags are copied, and the video is tagged', async () => {
+  const clips = [{ name: 'slices', start: 0, length: FRAMES }];
+  const { report } = await rendered({ clips, titles: [] }, 'tagged.mp4');
+  expect(report.spans.map(({ path }) => path)).toEqual(['copy']);
+  const { colours } = await readVideo(join(folder.path, 'tagged.mp4'));
+  expect(colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
+});
 
 test.each([
   ['no B-frames', 7, ['yuv', 23], ['copy', 37]],

@@ -19,6 +19,22 @@ export function unitsOf(packet: Buffer, lengthSize: number): Buffer[] | undefine
   return units;
 }
 
+/** The NAL units of a byte stream, each after a start code (ITU-T H.264 annex B). */
+export function byteStreamUnits(stream: Buffer): Buffer[] {
+  const units: Buffer[] = [];
+  const next = (from: number): number => {
+    const at = stream.indexOf(Buffer.from([0, 0, 1]), from);
+    return at < 0 ? stream.length : at;
+  };
+  for (let start = next(0) + 3; start < stream.length; start = next(start) + 3) {
+    // A zero before the start code belongs to the code: no unit ends with one.
+    let end = next(start);
+    while (end > start && stream[end - 1] === 0) end--;
+    units.push(Buffer.from(stream.subarray(start, end)));
+  }
+  return units;
+}
+
 /** Writes NAL units as an mp4 packet with lengths of four bytes. */
 export function packetOf(units: readonly Buffer[]): Buffer {
   return Buffer.concat(
@@ -64,6 +80,6 @@ export function escaped(bytes: Buffer): Buffer {
     unit.push(byte);
     zeros = byte === 0 ? zeros + 1 : 0;
   }
-  if (unit.at(-1) === 0) unit.push(3);
+  if (zeros >= 2) unit.push(3);
   return Buffer.from(unit);
 }

@@ -6,6 +6,7 @@ import { copiedPackets, copiedStream } from '../libav/copied-stream.ts';
 import { copyableParts } from '../libav/copyable.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { present } from '@kinoloom/media/libav';
+import type { Packet } from 'node-av/lib';
 import { MediaSource } from '../libav/source.ts';
 import { StoredSound } from '../libav/stored-sound.ts';
 import type { RenderPlan, Segment } from '../segment.ts';
@@ -98,6 +99,13 @@ function asInVideo(configuration: AvcConfiguration, segment: Segment): AvcConfig
   return setId === undefined ? configuration : renumbered(configuration, setId);
 }
 
+/** New data clears the packet's flags. */
+function replaceUnits(packet: Packet, units: readonly Buffer[]): void {
+  const { flags } = packet;
+  packet.data = packetOf(units);
+  packet.flags = flags;
+}
+
 async function copyPart({ segment, file, start }: Part, canvas: FrameSize, writer: Mp4Writer): Promise<void> {
   await using source = await MediaSource.open(file);
   const setId = setIdOf(segment);
@@ -108,9 +116,12 @@ async function copyPart({ segment, file, start }: Part, canvas: FrameSize, write
       if (copy.index < 0 || copy.index >= segment.length) continue;
       if ('reason' in copy) break;
       const { packet, index, units } = copy;
-      if (setId !== undefined) packet.data = packetOf(renumberedUnits(units, setId));
+      if (setId !== undefined) replaceUnits(packet, renumberedUnits(units, setId));
       else if (stream.isUntagged && units.some(isParameterSet))
-        packet.data = packetOf(units.filter((unit) => !isParameterSet(unit)));
+        replaceUnits(
+          packet,
+          units.filter((unit) => !isParameterSet(unit)),
+        );
       await writer.writePicture(packet, segment.from + index);
       if (++copied === segment.length) return;
     }

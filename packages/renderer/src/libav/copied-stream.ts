@@ -17,7 +17,7 @@ import { BitStreamFilter, BitStreamFilterContext, type IRational, type Packet, t
 import { HD_LINES } from '@kinoloom/media/browser';
 import { checkLibav, NO_TIMESTAMP, present, seconds } from '@kinoloom/media/libav';
 import { readAvcC, type AvcConfiguration } from '../avc/configuration.ts';
-import { isParameterSet, unitsOf } from '../avc/units.ts';
+import { byteStreamUnits, isParameterSet, PICTURE_SET, SEQUENCE_SET, typeOf, unitsOf } from '../avc/units.ts';
 import type { FrameSize } from '../fit.ts';
 import type { MediaSource } from './source.ts';
 
@@ -45,11 +45,11 @@ export function copiedStream(source: MediaSource, canvas: FrameSize): CopiedStre
   const reason = differenceFromFilm(stream, source, canvas) ?? colourDifference(stream);
   if (reason) return { reason };
   const { extradata } = stream.codecpar;
+  const own = extradata && readAvcC(extradata);
+  if (!own) return { reason: 'no parameter sets beside the packets' };
+  if (own.lengthSize !== 4) return { reason: 'lengths of another size' };
   const isUntagged = !isTagged(stream);
-  const configuration = extradata && readAvcC(isUntagged ? taggedRecord(stream) : extradata);
-  if (!configuration) return { reason: 'no parameter sets beside the packets' };
-  if (configuration.lengthSize !== 4) return { reason: 'lengths of another size' };
-  return { stream, configuration, isUntagged };
+  return { stream, configuration: isUntagged ? { ...own, ...taggedSets(stream) } : own, isUntagged };
 }
 
 /** The stream's packets in decoding order from the last keyframe before a frame, without those before `start`. */
@@ -114,8 +114,8 @@ const isTagged = ({ codecpar }: Stream): boolean =>
   codecpar.colorTrc === AVCOL_TRC_BT709 &&
   codecpar.colorRange === AVCOL_RANGE_MPEG;
 
-/** The decoder configuration record with the video's colours in its parameter sets. */
-function taggedRecord(stream: Stream): Buffer {
+/** The stream's parameter sets with the video's colours. */
+function taggedSets(stream: Stream): Pick<AvcConfiguration, 'sequenceSets' | 'pictureSets'> {
   using context = new BitStreamFilterContext();
   checkLibav(context.alloc(present(BitStreamFilter.getByName('h264_metadata'), 'filter for colours')), 'mark colours');
   checkLibav(stream.codecpar.copy(present(context.inputCodecParameters, 'parameters')), 'mark colours');
@@ -127,5 +127,7 @@ function taggedRecord(stream: Stream): Buffer {
   };
   for (const [name, value] of Object.entries(tags)) checkLibav(context.setOption(name, value), 'mark colours');
   checkLibav(context.init(), 'mark colours');
-  return Buffer.from(present(context.outputCodecParameters?.extradata ?? null, 'parameter sets with colours'));
+  const units = byteStreamUnits(present(context.outputCodecParameters?.extradata ?? null, 'sets with colours'));
+  const sets = (type: number): Buffer[] => units.filter((unit) => typeOf(unit) === type);
+  return { sequenceSets: sets(SEQUENCE_SET), pictureSets: sets(PICTURE_SET) };
 }
