@@ -16,6 +16,14 @@ export interface Served {
   readonly connection?: string;
 }
 
+/** Who hears words. */
+export interface Recogniser {
+  /** A model of one's own, a vendor, or `sandbox`: what one has heard is not taken for what another hears. */
+  readonly id: string;
+  readonly label: string;
+  readonly served: Served;
+}
+
 /** The queue of a vendor's jobs. */
 export const queueOf = (vendor: string): string => `generate-${vendor}`;
 
