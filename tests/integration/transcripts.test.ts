@@ -268,3 +268,26 @@ test('while its connection is paused, there is no model', async () => {
   expect(await config()).toBeNull();
   await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: false } });
 });
+
+test('with the sandbox alone captions can be made at once, until an admin adds a model', { tags: 'long' }, async () => {
+  const own = await startServer({ SANDBOX_URL: sandbox.url });
+  try {
+    const creator = await signUp(own.url);
+    const transcription = async (): Promise<unknown> =>
+      (await creator.ok<{ transcription: unknown }>('GET', '/api/config')).transcription;
+    expect(await transcription()).toEqual({ model: 'scribe_v2', sandbox: true });
+    const media = await sound(creator);
+    await ask(media, creator);
+    expect((await end(media, creator)).body).toMatchObject({ status: 'ready', language: 'eng' });
+    const heardBy = (): (string | null)[] => sandbox.journal.paid().map(({ vendor }) => vendor);
+    expect(heardBy().at(-1)).toBe('elevenlabs');
+    const kind = { kind: 'openai', path: '/openai/v1', key: 'sk-of-an-ear', models: [{ source: 'whisper-1' }] };
+    await addOwnKind(creator, sandbox.url, kind);
+    expect(await transcription()).toEqual({ model: 'whisper-1', sandbox: false });
+    // What the sandbox made up is not taken for what was heard.
+    expect((await ask(media, creator)).status).toBe(202);
+    expect((await end(media, creator)).body).toMatchObject({ status: 'ready', language: 'english' });
+  } finally {
+    await own.dispose();
+  }
+});
