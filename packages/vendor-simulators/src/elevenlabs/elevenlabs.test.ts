@@ -152,8 +152,11 @@ test('a recording is answered with words and the spaces between them, is paid on
     return fetch(`${rig.sandbox.url}${ROOT}/v1/speech-to-text`, { method: 'POST', headers, body: form });
   };
   const heard = (await (await send({ model_id: 'scribe_v2' })).json()) as { text: string; words: object[] };
-  expect(heard).toMatchObject({ language_code: 'eng', text: 'These words' });
-  expect(heard.words).toMatchObject([
+  expect(heard).toMatchObject({
+    language_code: 'eng',
+    text: expect.stringMatching(/^These words stand in /) as unknown,
+  });
+  expect(heard.words.slice(0, 3)).toMatchObject([
     { text: 'These', type: 'word', start: 0, end: 0.4 },
     { text: ' ', type: 'spacing' },
     { text: 'words', type: 'word', start: 0.4, end: 0.8 },
