@@ -100,7 +100,7 @@ test('an admin adds a model that hears, and captions are made of what is said, a
   await openCaptions(page);
   await expect(page.getByText('From what is said in 1 clip, free of charge.')).toBeVisible();
   await expect(page.getByText(/sandbox hears no words/)).toHaveCount(0);
-  await checkBothThemes(page);
+  await checkBothThemes(page, 'the captions panel');
   // While it is heard, waiting can be stopped; the server goes on.
   sandbox.faults.add({
     on: 'request',
@@ -151,5 +151,12 @@ test.describe('a refused recording', () => {
     await expect(page.getByRole('alert').filter({ hasText: messages.transcriptRefused })).toBeVisible();
     await make(page).click();
     await expect.poll(() => captionsOf(creator, id)).toHaveLength(1);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Captions' }).click();
+    await expect(make(page)).toBeInViewport();
+    await checkBothThemes(page, 'captions on a phone');
   });
 });
