@@ -1,11 +1,4 @@
-import {
-  MakingFamily,
-  ownModelPath,
-  type MediaType,
-  type Model,
-  type OwnEntry,
-  type Tool,
-} from '@kinoloom/contract';
+import { MakingFamily, ownModelPath, type MediaType, type Model, type OwnEntry, type Tool } from '@kinoloom/contract';
 import type { OwnModelRow } from '../connections/index.ts';
 import { operationFamilies } from './families/index.ts';
 import type { CatalogueOperation } from './operation.ts';

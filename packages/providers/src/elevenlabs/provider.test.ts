@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { json, network, reset, scripted } from '../http/scripted.fixture.ts';
+import { file, formOf, json, network, reset, scripted } from '../http/scripted.fixture.ts';
 import {
   NotSubmitted,
   type RemoteOperation,
@@ -255,3 +255,64 @@ function broken(): Response {
   });
   return new Response(body, { status: 200, headers: { 'content-type': 'audio/mpeg' } });
 }
+
+describe('speech', () => {
+  const sound = file(500, 'audio/mpeg', 'sound.mp3');
+  const hear = async (answer: Response, options: Partial<AdapterOptions> = {}) => {
+    const { vendor, sent } = elevenLabs(options, answer);
+    const claimed: number[] = [];
+    const beforeSubmit = async (): Promise<void> => void claimed.push(sent.length);
+    const heard = await vendor.recognise?.('elevenlabs', sound, { signal, idempotencyKey: 'job-1', beforeSubmit });
+    return { sent, claimed, heard };
+  };
+
+  test('is sent once as a form, after it was claimed, and answered with words without spaces and sounds', async () => {
+    const { sent, claimed, heard } = await hear(json(200, recorded.transcript));
+    expect(sent).toMatchObject([{ method: 'POST', url: `${API}/v1/speech-to-text` }]);
+    expect([sent[0]?.headers.get('xi-api-key'), sent[0]?.headers.get('x-kinoloom-job')]).toEqual(['k', 'job-1']);
+    const fields = [...formOf(sent[0])].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+    expect(fields).toEqual([
+      ['model_id', 'scribe_v2'],
+      ['timestamps_granularity', 'word'],
+      ['tag_audio_events', 'false'],
+      ['file', 'sound.mp3'],
+    ]);
+    expect(claimed).toEqual([0]);
+    expect(heard).toEqual({
+      state: 'done',
+      language: 'eng',
+      words: [
+        { text: 'Hello,', startMs: 80, endMs: 420 },
+        { text: 'world.', startMs: 500, endMs: 910 },
+        { text: 'It’s', startMs: 1_600, endMs: 1_800 },
+        { text: 'late.', startMs: 1_800, endMs: 2_240 },
+      ],
+    });
+  });
+
+  test('goes to the configured successor of its model', async () => {
+    const { sent } = await hear(json(200, recorded.transcript), { ids: { scribe_v2: 'scribe_v3' } });
+    expect(formOf(sent[0]).get('model_id')).toBe('scribe_v3');
+  });
+
+  test('that nobody speaks has no words; an answer without times, or that is none, is a failure', async () => {
+    const { transcript } = recorded;
+    expect((await hear(json(200, { ...transcript, text: '', words: [] }))).heard).toMatchObject({
+      state: 'done',
+      words: [],
+    });
+    for (const answer of [
+      { ...transcript, words: [] },
+      { message: 'Request processed', request_id: 'r' },
+    ])
+      expect((await hear(json(200, answer))).heard).toMatchObject({ state: 'failed', failure: { code: 'no_result' } });
+  });
+
+  test('whose answer is lost is not sent again; a refusal is told', async () => {
+    expect(await rejection(hear(new Response('', { status: 502 })))).toBeInstanceOf(SubmissionUnknown);
+    expect(await rejection(hear(json(401, recorded.problem('empty', 'quota_exceeded'))))).toMatchObject({
+      name: 'NotSubmitted',
+      failure: { code: 'quota' },
+    });
+  });
+});

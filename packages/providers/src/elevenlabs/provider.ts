@@ -14,6 +14,7 @@ import {
 import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
 import { isMade, orderOf, usualModels } from './orders.ts';
+import { readTranscript, transcriptionOf } from './scribe.ts';
 import { listVoices } from './voices.ts';
 
 /** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
@@ -27,7 +28,7 @@ const Account = z
     ({ tier, character_count: used, character_limit: all }) => `Plan ${tier}, ${used} of ${all} credits used.`,
   );
 
-/** Voices, sound effects and music by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
+/** Voices, sound effects, music and the words of speech by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
 export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   const { name = elevenlabs.name, limits = LIMITS } = options;
   const client = connect(options, {
@@ -71,6 +72,10 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
+    recognise: async (_, sound, { signal, idempotencyKey, beforeSubmit }) => {
+      const request = { ...transcriptionOf(sound, options.ids), headers: jobHeader(idempotencyKey) };
+      return readTranscript(await client.submit(request, signal, beforeSubmit));
+    },
     status: (operation) => Promise.resolve(progressOf(operation)),
     // When the response arrives, the work is done.
     cancel: async () => {},

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type ApiRequest,
   type Dialect,
@@ -6,6 +7,7 @@ import {
   type RequestSubject,
   text,
 } from '../control/dialect.ts';
+import { issuesOf, issueText } from '../jobs/issues.ts';
 
 export const elevenLabsDialect: Dialect = {
   vendor: 'elevenlabs',
@@ -28,7 +30,9 @@ export const elevenLabsDialect: Dialect = {
 };
 
 function classify({ method, path, json }: ApiRequest): RequestSubject {
-  const call = /\/v1\/(text-to-speech|speech-to-speech|sound-generation|music)(?:\/[^/]+)?$/.exec(path)?.[1];
+  const call = /\/v1\/(text-to-speech|speech-to-speech|speech-to-text|sound-generation|music)(?:\/[^/]+)?$/.exec(
+    path,
+  )?.[1];
   if (method !== 'POST' || call === undefined) return { step: 'other' };
   const prompt = text(field(json, 'text')) ?? text(field(json, 'prompt'));
   return { step: 'submit', model: text(field(json, 'model_id')) ?? DEFAULT_MODELS[call], prompt };
@@ -37,6 +41,7 @@ function classify({ method, path, json }: ApiRequest): RequestSubject {
 /** Models of orders that need not name one, or whose form is parsed only after the checks. */
 const DEFAULT_MODELS: Readonly<Record<string, string>> = {
   'speech-to-speech': 'eleven_multilingual_sts_v2',
+  'speech-to-text': 'scribe_v2',
   'sound-generation': 'eleven_text_to_sound_v2',
   music: 'music_v1',
 };
@@ -49,4 +54,15 @@ export function apiError(status: number, code: string, message: string): ErrorRe
 /** A validation error in FastAPI's format. */
 export function issue(type: string, loc: readonly (string | number)[], msg: string): ErrorResponse {
   return { status: 422, body: { detail: [{ type, loc, msg, input: null }] } };
+}
+
+/** Validation errors of a body, in the vendor's format. */
+export function validationError(error: z.ZodError, input: unknown): ErrorResponse {
+  const [first] = issuesOf(error, input);
+  if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
+  return issue(
+    'value_error',
+    ['body', ...(first?.path.split('.') ?? []).filter(Boolean)],
+    first ? issueText(first) : 'Invalid body',
+  );
 }

@@ -9,6 +9,7 @@ import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { endpoints, listModels, planJob } from './calls.ts';
 import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
+import { transcribe } from './transcribe.ts';
 import { openPreviews, paginateVoices } from './voices.ts';
 
 /** Nothing is fetched after the response; the files stay a while for inspection. */
@@ -21,7 +22,7 @@ interface Options {
   readonly closing: AbortSignal;
 }
 
-/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself. */
+/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound, or the words, itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, uploads, baseUrl, now } = core;
   const readPreview = openPreviews(dir, studio, closing);
@@ -35,6 +36,14 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
       const job = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
       return await respond(c, await endOf(c, core, job));
     });
+
+  api.post('/v1/speech-to-text', async (c) => {
+    const id = letterId();
+    const heard = await transcribe(c, id, studio);
+    if ('refusal' in heard) return send(c, heard.refusal);
+    c.get('record')({ status: 200, id, paid: true });
+    return c.json(heard.said);
+  });
 
   async function respond(c: Context<Env>, job: SimulatedJob): Promise<Response> {
     if (!isTerminal(job)) return resetConnection(c);

@@ -126,3 +126,55 @@ test.each<[string, object, unknown[]]>([
   expect([response.status, await response.json()]).toMatchObject([422, { detail: [{ loc }] }]);
   expect(rig.sandbox.journal.paid()).toEqual([]);
 });
+
+const hear = (rig: Rig, fields: Record<string, string>, bytes: Buffer = recording): Promise<Response> => {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  if (bytes.length > 0) body.set('file', new File([new Uint8Array(bytes)], 'sound.mp3', { type: 'audio/mpeg' }));
+  return fetch(`${rig.sandbox.url}${ROOT}/speech-to-text`, {
+    method: 'POST',
+    headers: { 'xi-api-key': 'k', 'x-kinoloom-job': 'job-1' },
+    body,
+  });
+};
+
+test('a recording is answered with words that last as long as it, with spaces between them, and is paid once', async () => {
+  const rig = await startRig();
+  const response = await hear(rig, { model_id: 'scribe_v2', tag_audio_events: 'false' });
+  expect(response.status).toBe(200);
+  const said = (await response.json()) as { text: string; words: { text: string; end: number; type: string }[] };
+  expect(said).toMatchObject({ language_code: 'eng', audio_duration_secs: 4.2 });
+  expect(said.text).toBe('These words stand in for what was said in the');
+  expect(said.words.map(({ text }) => text).join('')).toBe(said.text);
+  expect(said.words[0]).toMatchObject({ text: 'These', start: 0, end: 0.4, type: 'word' });
+  expect(said.words[1]).toMatchObject({ text: ' ', start: 0.4, end: 0.4, type: 'spacing' });
+  const paid = { vendor: 'elevenlabs', model: 'scribe_v2', job: 'job-1' };
+  expect(rig.sandbox.journal.paid()).toMatchObject([paid]);
+  const timeless = await hear(rig, { model_id: 'scribe_v2', timestamps_granularity: 'none' });
+  expect(JSON.stringify(await timeless.json())).not.toContain('start');
+});
+
+test('a sentence ends with a pause, after which the next one begins', async () => {
+  const rig = await startRig();
+  const long = clipBytes({ width: 0, height: 0, durationMs: 6_000 });
+  const { words } = (await (await hear(rig, { model_id: 'scribe_v2' }, long)).json()) as { words: unknown[] };
+  expect(words.slice(-4)).toMatchObject([
+    { text: ' ', start: 4.4, end: 5.2 },
+    { text: 'These', start: 5.2, end: 5.6 },
+    { text: ' ' },
+    { text: 'words', start: 5.6, end: 6 },
+  ]);
+});
+
+test.each<[string, Record<string, string>, Buffer, number]>([
+  ['another model', { model_id: 'scribe_v1' }, recording, 422],
+  ['no model', {}, recording, 422],
+  ['a field that is none', { model_id: 'scribe_v2', granularity: 'word' }, recording, 422],
+  ['a granularity that is none', { model_id: 'scribe_v2', timestamps_granularity: 'segment' }, recording, 422],
+  ['no recording', { model_id: 'scribe_v2' }, Buffer.alloc(0), 422],
+  ['a clip without sound', { model_id: 'scribe_v2' }, clipBytes({ hasSound: false }), 400],
+])('words are refused for %s, and nothing is paid', async (_, fields, bytes, status) => {
+  const rig = await startRig();
+  expect((await hear(rig, fields, bytes)).status).toBe(status);
+  expect(rig.sandbox.journal.paid()).toEqual([]);
+});
