@@ -184,14 +184,16 @@ export const transcriptSilent = 'This has no sound. Choose a clip in which someb
 export const transcriptTooLong = `Captions are made from at most ${limits.transcript.maxSeconds / 60} minutes. Cut the file, or choose a shorter one.`;
 export const transcriptBusy = `You had captions made from ${limits.transcript.perHour} files within an hour, which is all that an account may. Try again later.`;
 export const transcriptUnreadable = 'The sound of this file could not be read. Upload it again, or choose another.';
-export const transcriptRefused = 'The provider did not take this recording. Choose another file, or tell who runs this server.';
+export const transcriptRefused =
+  'The provider did not take this recording. Choose another file, or tell who runs this server.';
 export const transcriptTimeless =
   'The model told no times of words, so that no captions can be made from them. Tell who runs this server.';
 export const transcriptUnreachable =
   'The model for captions is busy or cannot be reached. Please try again in a few minutes.';
 export const transcriptBroken =
   'The model for captions refuses to work: its key, its account or its name is no longer good. Tell who runs this server.';
-export const transcriptChanged = 'The model for captions was changed meanwhile. Please try again.';
+export const transcriptChanged =
+  'The model for captions was not asked for these words, or it was changed meanwhile. Make the captions again.';
 export const transcriptLost =
   'The provider did not answer, so that it is not known what was said. Please try again in a few minutes.';
 export const promptCopied = 'Prompt copied to clipboard!';

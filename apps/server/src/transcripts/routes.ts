@@ -25,7 +25,8 @@ export function transcriptRoutes(app: App, { db, queue, vendors }: Deps): void {
   }
 
   endpoint(app, 'POST /api/transcripts', {
-    summary: 'What is said in a clip or a sound: its words, or (202) that they are being heard. After a failure it tries again',
+    summary:
+      'What is said in a clip or a sound: its words, or (202) that they are being heard. After a failure it tries again',
     body: AskTranscript,
     answer: Transcript,
     async handle({ user, body, context }) {
@@ -41,7 +42,8 @@ export function transcriptRoutes(app: App, { db, queue, vendors }: Deps): void {
     async handle({ user, param, context }) {
       const media = found(await findOwnMedia(db.queries, user.id, param('id')), WHAT);
       const file = found(await findFile(db.queries, media.id, 'original'), WHAT);
-      const row = found(await findTranscript(db.queries, file.key, recogniser().id), 'This transcript');
+      const row = await findTranscript(db.queries, file.key, recogniser().id);
+      if (!row) throw new Refused({ code: 'not_found', message: messages.transcriptChanged });
       const transcript = unwrap(present(row));
       return transcript.status === 'ready' ? transcript : context.json(transcript, 202);
     },
