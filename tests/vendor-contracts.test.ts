@@ -117,8 +117,8 @@ beforeAll(async () => {
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
   for (const vendor of vendors.values()) {
-    await vendor.askFree();
     await vendor.hear();
+    await vendor.askFree();
   }
   for (const task of NOT_ASKED) await notAsked.run(task);
   for (const [name, tasks] of Object.entries(OWN_MODELS)) for (const task of tasks) await vendors.get(name)!.run(task);

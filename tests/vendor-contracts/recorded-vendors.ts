@@ -71,8 +71,7 @@ const OPENAI_MODELS = new Map<string, unknown>([
   ['own-edit', { api: 'edits', model: 'qwen-image-edit', fields: seeded }],
   ['own-clip', { api: 'videos', model: 'wan-2.2', fields: seeded }],
   ['own-speech', { api: 'speech', model: 'gpt-4o-mini-tts' }],
-  ['own-ear', { api: 'transcriptions', model: 'whisper-1' }],
-  ['own-ear-at-home', { api: 'transcriptions', model: 'large-v3', constants: { language: 'de' } }],
+  ['own-ear', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }],
 ]);
 
 const file = (name: string) => ({ file: new Blob(['x'], { type: 'image/jpeg' }), name });
@@ -92,12 +91,6 @@ export const OWN_TASKS: Readonly<Record<string, readonly ProviderTask[]>> = {
     { model: 'own-clip', ...words, ...size, seconds: 4, image: file('image.jpg') },
     { model: 'own-speech', prompt: 'A pier', voice: 'nova' },
   ],
-};
-
-/** What hears words, by vendor: models of one's own, or the vendor's, which has no name here. */
-const HEARING: Readonly<Record<string, readonly string[]>> = {
-  elevenlabs: ['elevenlabs'],
-  openai: ['own-ear', 'own-ear-at-home'],
 };
 
 const { clipModel, imageModel, mixModel } = ofComfyUi;
@@ -156,7 +149,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/\/v1\/models$/, () => json(200, [{ model_id: 'eleven_multilingual_v2' }])],
       [/next_page_token/, () => json(200, ofElevenLabs.lastPage)],
       [/^GET/, () => json(200, ofElevenLabs.firstPage)],
-      [/speech-to-text$/, () => json(200, ofElevenLabs.transcript)],
+      [/speech-to-text$/, () => json(200, ofElevenLabs.transcription)],
       [/^POST/, () => ofElevenLabs.speech()],
     ],
   },
@@ -277,14 +270,12 @@ export class RecordedVendor {
     this.#keep(task.model, model);
   }
 
-  /** Has a recording heard by each model that hears words. */
+  /** Has a recording heard, if the vendor hears words. */
   async hear(): Promise<void> {
-    for (const model of HEARING[this.name] ?? []) {
-      this.#sent = [];
-      const sound = { file: new Blob(['x'], { type: 'audio/mpeg' }), name: 'sound.mp3' };
-      await this.#adapter.recognise!(model, sound, { signal, idempotencyKey: 'job-1' });
-      this.#keep(model, model);
-    }
+    this.#sent = [];
+    const { recogniser = 'own-ear' } = this.#adapter;
+    await this.#adapter.recognise?.(recogniser, file('sound.mp3'), { signal, idempotencyKey: 'job-1' });
+    this.#keep(recogniser, recogniser);
   }
 
   /** Asks what is free: whether the account works, which voices there are, and what the vendor tells of its models. */

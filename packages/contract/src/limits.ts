@@ -179,7 +179,7 @@ export const limits = {
   },
   /** Captions by machine. */
   transcript: {
-    /** A recording of this length has 15 MB, and servers take 25 MB. */
+    /** A recording of this length has 15 MB; OpenAI takes 25 MiB for whisper-1 (help.openai.com/en/articles/7031512). */
     maxSeconds: 30 * 60,
     kbps: 64,
     /** Recordings per user and hour; those that are stored already are not counted. */

@@ -174,7 +174,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
         own,
         encryption,
       ),
-      recogniser: recogniserOf(notPaused, inUse, configured, sandbox),
+      recogniser: recogniserOf({ stored: notPaused, own: inUse, configured, sandbox }),
     };
   };
 

@@ -18,8 +18,10 @@ export interface Served {
 
 /** Who hears words. */
 export interface Recogniser {
-  /** A model of one's own, a vendor, or `sandbox`: what one has heard is not taken for what another hears. */
+  /** A model of one's own or a vendor's, or `sandbox`: what one has heard is not taken for what another hears. */
   readonly id: string;
+  /** As its adapter is asked for it. */
+  readonly model: string;
   readonly label: string;
   readonly served: Served;
 }

@@ -74,7 +74,7 @@ async function hear(
     await intake.inspector.forOwner(media.userId).sumSounds([path], output, format);
     const sound = { file: await openAsBlob(output, { type: 'audio/mpeg' }), name: 'sound.mp3' };
     const signal = AbortSignal.timeout(limits.transcript.timeoutMs);
-    return await vendor.recognise?.(recogniser, sound, { signal, idempotencyKey: workflowId, beforeSubmit });
+    return await vendor.recognise?.(there.model, sound, { signal, idempotencyKey: workflowId, beforeSubmit });
   };
   try {
     const heard = await withTempDir(intake.tempDir, listen, LINGER_MS);

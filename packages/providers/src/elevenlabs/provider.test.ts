@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, formOf, json, network, reset, scripted } from '../http/scripted.fixture.ts';
+import { formOf, json, network, reset, scripted } from '../http/scripted.fixture.ts';
 import {
   NotSubmitted,
   type RemoteOperation,
@@ -34,6 +34,50 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+describe('recognise', () => {
+  const sound = { file: new Blob(['sound'], { type: 'audio/mpeg' }), name: 'sound.mp3' };
+  const hear = async (options: Partial<AdapterOptions>, ...answers: (Response | Error)[]) => {
+    const { vendor, sent } = elevenLabs(options, ...answers);
+    const heard = vendor.recognise?.(vendor.recogniser ?? '', sound, { signal, idempotencyKey: 'job-1' });
+    return { sent, heard: await heard };
+  };
+
+  test('sends the sound once, and reads the words without spaces and other sounds', async () => {
+    const { sent, heard } = await hear({}, json(200, recorded.transcription));
+    expect(sent).toMatchObject([{ method: 'POST', url: `${API}/v1/speech-to-text` }]);
+    expect([...formOf(sent[0])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['model_id', 'scribe_v2'],
+      ['timestamps_granularity', 'word'],
+      ['tag_audio_events', 'false'],
+      ['file', 'sound.mp3'],
+    ]);
+    expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
+    expect(heard).toEqual({
+      state: 'done',
+      language: 'eng',
+      words: [
+        { text: 'Hello,', startMs: 100, endMs: 500 },
+        { text: 'world.', startMs: 600, endMs: 1_120 },
+      ],
+    });
+  });
+
+  test('uses a successor that is configured', async () => {
+    const { sent } = await hear({ ids: { scribe_v2: 'scribe_v3' } }, json(200, recorded.transcription));
+    expect(formOf(sent[0]).get('model_id')).toBe('scribe_v3');
+  });
+
+  test('has no words where nobody speaks, and fails without times', async () => {
+    expect((await hear({}, json(200, { text: '', words: [] }))).heard).toEqual({ state: 'done', words: [] });
+    for (const answer of [{ text: 'Hello' }, { words: [{ text: 'Hello', type: 'word' }] }])
+      expect((await hear({}, json(200, answer))).heard).toMatchObject({ failure: { code: 'no_result' } });
+  });
+
+  test('is not repeated after a lost answer', async () => {
+    expect(await rejection(hear({}, reset()))).toBeInstanceOf(SubmissionUnknown);
+  });
+});
 
 describe('start', () => {
   test('sends a text and a voice, and stores the sound before status reports done', async () => {
@@ -255,64 +299,3 @@ function broken(): Response {
   });
   return new Response(body, { status: 200, headers: { 'content-type': 'audio/mpeg' } });
 }
-
-describe('speech', () => {
-  const sound = file(500, 'audio/mpeg', 'sound.mp3');
-  const hear = async (answer: Response, options: Partial<AdapterOptions> = {}) => {
-    const { vendor, sent } = elevenLabs(options, answer);
-    const claimed: number[] = [];
-    const beforeSubmit = async (): Promise<void> => void claimed.push(sent.length);
-    const heard = await vendor.recognise?.('elevenlabs', sound, { signal, idempotencyKey: 'job-1', beforeSubmit });
-    return { sent, claimed, heard };
-  };
-
-  test('is sent once as a form, after it was claimed, and answered with words without spaces and sounds', async () => {
-    const { sent, claimed, heard } = await hear(json(200, recorded.transcript));
-    expect(sent).toMatchObject([{ method: 'POST', url: `${API}/v1/speech-to-text` }]);
-    expect([sent[0]?.headers.get('xi-api-key'), sent[0]?.headers.get('x-kinoloom-job')]).toEqual(['k', 'job-1']);
-    const fields = [...formOf(sent[0])].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
-    expect(fields).toEqual([
-      ['model_id', 'scribe_v2'],
-      ['timestamps_granularity', 'word'],
-      ['tag_audio_events', 'false'],
-      ['file', 'sound.mp3'],
-    ]);
-    expect(claimed).toEqual([0]);
-    expect(heard).toEqual({
-      state: 'done',
-      language: 'eng',
-      words: [
-        { text: 'Hello,', startMs: 80, endMs: 420 },
-        { text: 'world.', startMs: 500, endMs: 910 },
-        { text: 'It’s', startMs: 1_600, endMs: 1_800 },
-        { text: 'late.', startMs: 1_800, endMs: 2_240 },
-      ],
-    });
-  });
-
-  test('goes to the configured successor of its model', async () => {
-    const { sent } = await hear(json(200, recorded.transcript), { ids: { scribe_v2: 'scribe_v3' } });
-    expect(formOf(sent[0]).get('model_id')).toBe('scribe_v3');
-  });
-
-  test('that nobody speaks has no words; an answer without times, or that is none, is a failure', async () => {
-    const { transcript } = recorded;
-    expect((await hear(json(200, { ...transcript, text: '', words: [] }))).heard).toMatchObject({
-      state: 'done',
-      words: [],
-    });
-    for (const answer of [
-      { ...transcript, words: [] },
-      { message: 'Request processed', request_id: 'r' },
-    ])
-      expect((await hear(json(200, answer))).heard).toMatchObject({ state: 'failed', failure: { code: 'no_result' } });
-  });
-
-  test('whose answer is lost is not sent again; a refusal is told', async () => {
-    expect(await rejection(hear(new Response('', { status: 502 })))).toBeInstanceOf(SubmissionUnknown);
-    expect(await rejection(hear(json(401, recorded.problem('empty', 'quota_exceeded'))))).toMatchObject({
-      name: 'NotSubmitted',
-      failure: { code: 'quota' },
-    });
-  });
-});

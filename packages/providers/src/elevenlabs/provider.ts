@@ -13,14 +13,16 @@ import {
 } from '../spec/index.ts';
 import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
+import { readHeard, recogniserOf, transcriptionForm } from './heard.ts';
 import { isMade, orderOf, usualModels } from './orders.ts';
-import { readTranscript, transcriptionOf } from './scribe.ts';
 import { listVoices } from './voices.ts';
 
 /** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** The answer comes when all was heard. */
+const HEARING_MS = 20 * 60_000;
 
 const Account = z
   .object({ tier: z.string(), character_count: z.number(), character_limit: z.number() })
@@ -72,9 +74,16 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
-    recognise: async (_, sound, { signal, idempotencyKey, beforeSubmit }) => {
-      const request = { ...transcriptionOf(sound, options.ids), headers: jobHeader(idempotencyKey) };
-      return readTranscript(await client.submit(request, signal, beforeSubmit));
+    recogniser: recogniserOf(options.ids),
+    recognise: async (model, sound, { signal, idempotencyKey, beforeSubmit }) => {
+      const request = {
+        method: 'POST',
+        path: '/v1/speech-to-text',
+        headers: jobHeader(idempotencyKey),
+        form: transcriptionForm(model, sound),
+        timeoutMs: HEARING_MS,
+      } as const;
+      return readHeard(await client.submit(request, signal, beforeSubmit));
     },
     status: (operation) => Promise.resolve(progressOf(operation)),
     // When the response arrives, the work is done.

@@ -20,7 +20,7 @@ const Transcription = z.object({
   text: z.string(),
   language: z.string().nullish(),
   words: Words,
-  // whisper.cpp and WhisperX have the words within the segments; LocalAI has none (github.com/mudler/LocalAI/issues/9306).
+  // whisper.cpp has the words within the segments; LocalAI has none (github.com/mudler/LocalAI/issues/9306).
   segments: z
     .array(z.object({ start: z.number().nonnegative(), end: z.number(), text: z.string().default(''), words: Words }))
     .nullish(),
@@ -47,7 +47,7 @@ const withoutTimes: Heard = {
 
 const ms = (seconds: number): number => Math.round(seconds * 1_000);
 
-/** Whole words in order. One without times, as WhisperX has for digits, lasts from the word before to the next. */
+/** Whole words in order. One without times (github.com/m-bain/whisperX/issues/717) lasts from the word before to the next. */
 function wordsOf(given: Words, since: number): HeardWord[] {
   let before = since;
   const words = whole(given).map(({ word, start = before, end }, index, all) => {
@@ -90,7 +90,7 @@ const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}
 /** How many words of the text may be passed over to find the next one. */
 const LOOKAHEAD = 4;
 
-/** OpenAI's words come without the punctuation of the text, which tells where sentences end. */
+/** Words that lack the punctuation of the text get it, since it tells where sentences end. Which servers leave it out is not confirmed. */
 function punctuated(words: readonly HeardWord[], text: string): HeardWord[] {
   const written = text.split(/\s+/u).filter((word) => letters(word) !== '');
   let at = 0;

@@ -190,7 +190,7 @@ export interface VendorAdapter extends Provider {
   readonly downloadHeaders?: Readonly<Record<string, string>>;
   /**
    * Turns speech into words with their times, in one paid request that is sent once, as by `start`. `model`: the
-   * catalogue id of a model of one's own, which has no jobs; vendors with a model of their own ignore it.
+   * catalogue id of a model of one's own, which has no jobs, or {@link VendorAdapter.recogniser}.
    * @throws {NotSubmitted} @throws {SubmissionUnknown}
    */
   readonly recognise?: (
@@ -198,6 +198,8 @@ export interface VendorAdapter extends Provider {
     sound: { readonly file: Blob; readonly name: string },
     options: Pick<StartOptions, 'signal' | 'idempotencyKey' | 'beforeSubmit'>,
   ) => Promise<Heard>;
+  /** The vendor's model that hears words without being added; undefined if it has none. */
+  readonly recogniser?: string;
   /** The vendor's voices, if it has any. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**

@@ -8,7 +8,8 @@ import { type Core, letterId } from '../jobs/core.ts';
 import type { Mp3Format } from '../studio.ts';
 import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
-import { apiError, issue, validationError } from './dialect.ts';
+import { issue, apiError } from './dialect.ts';
+import { issuesOf, issueText } from '../jobs/issues.ts';
 
 /** Maximum characters per request (elevenlabs.io/docs, "Models"). */
 const MAX_CHARACTERS = 10_000;
@@ -100,6 +101,17 @@ function parseFormat(name: string): Mp3Format | undefined {
   if (!FORMAT.test(name)) return undefined;
   const [, rate, kbps] = name.split('_').map(Number);
   return rate && kbps ? { rate, kbps } : undefined;
+}
+
+/** Validation errors of a body, in the vendor's format. */
+export function validationError(error: z.ZodError, input: unknown): ErrorResponse {
+  const [first] = issuesOf(error, input);
+  if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
+  return issue(
+    'value_error',
+    ['body', ...(first?.path.split('.') ?? []).filter(Boolean)],
+    first ? issueText(first) : 'Invalid body',
+  );
 }
 
 /** The stored form of an order, or why it is refused. */

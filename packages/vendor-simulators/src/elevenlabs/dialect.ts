@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   type ApiRequest,
   type Dialect,
@@ -7,7 +6,6 @@ import {
   type RequestSubject,
   text,
 } from '../control/dialect.ts';
-import { issuesOf, issueText } from '../jobs/issues.ts';
 
 export const elevenLabsDialect: Dialect = {
   vendor: 'elevenlabs',
@@ -54,15 +52,4 @@ export function apiError(status: number, code: string, message: string): ErrorRe
 /** A validation error in FastAPI's format. */
 export function issue(type: string, loc: readonly (string | number)[], msg: string): ErrorResponse {
   return { status: 422, body: { detail: [{ type, loc, msg, input: null }] } };
-}
-
-/** Validation errors of a body, in the vendor's format. */
-export function validationError(error: z.ZodError, input: unknown): ErrorResponse {
-  const [first] = issuesOf(error, input);
-  if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
-  return issue(
-    'value_error',
-    ['body', ...(first?.path.split('.') ?? []).filter(Boolean)],
-    first ? issueText(first) : 'Invalid body',
-  );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ErrorResponse } from '../control/dialect.ts';
-import { type Env, resetConnection, sendError } from '../control/request.ts';
+import { type Env, readForm, resetConnection, sendError } from '../control/request.ts';
 import type { Studio } from '../studio.ts';
 import { accept, type Core, endOf, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
@@ -22,7 +22,7 @@ interface Options {
   readonly closing: AbortSignal;
 }
 
-/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound, or the words, itself. */
+/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself, or the words. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, uploads, baseUrl, now } = core;
   const readPreview = openPreviews(dir, studio, closing);
@@ -38,10 +38,9 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     });
 
   api.post('/v1/speech-to-text', async (c) => {
-    const id = letterId();
-    const heard = await transcribe(c, id, studio);
+    const heard = await transcribe(await readForm(c), studio);
     if ('refusal' in heard) return send(c, heard.refusal);
-    c.get('record')({ status: 200, id, paid: true });
+    c.get('record')({ status: 200, id: letterId(), paid: true });
     return c.json(heard.said);
   });
 

@@ -1,40 +1,27 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ErrorResponse } from '../control/dialect.ts';
-import { type Env, readForm } from '../control/request.ts';
-import { standInWords } from '../jobs/stand-in-words.ts';
+import { hearRecording } from '../jobs/stand-in-words.ts';
 import type { Studio } from '../studio.ts';
-import { apiError, issue, validationError } from './dialect.ts';
+import { validationError } from './calls.ts';
+import { apiError, issue } from './dialect.ts';
 
-const boolean = z.enum(['true', 'false']).transform((word) => word === 'true');
-const number = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/, 'must be a number')
-  .transform(Number);
+const truth = z.enum(['true', 'false']);
 
-/** Fields of a transcription besides its file (…/api-reference/speech-to-text/convert); webhooks are not simulated. */
+/** Form fields of speech-to-text besides the file (elevenlabs-js 2.73, `BodySpeechToTextV1SpeechToTextPost`). */
 const Fields = z.strictObject({
   model_id: z.literal('scribe_v2'),
   language_code: z.string().min(2).max(3).optional(),
-  tag_audio_events: boolean.default(true),
-  num_speakers: number.pipe(z.int().min(1).max(32)).optional(),
+  tag_audio_events: truth.optional(),
   timestamps_granularity: z.enum(['none', 'word', 'character']).default('word'),
-  diarize: boolean.optional(),
-  file_format: z.literal('other').optional(),
-  temperature: number.pipe(z.number().max(2)).optional(),
-  seed: number.pipe(z.int().max(2_147_483_647)).optional(),
-  no_verbatim: boolean.optional(),
+  diarize: truth.optional(),
+  no_verbatim: truth.optional(),
 });
 
-type Entry = { readonly text: string; readonly start: number; readonly end: number; readonly type: string };
-
-/** The response to a transcription (`SpeechToTextChunkResponseModel`), or why it is refused. */
+/** The response to speech-to-text (`SpeechToTextChunkResponseModel`), or why it is refused. */
 export async function transcribe(
-  c: Context<Env>,
-  id: string,
+  form: FormData | undefined,
   studio: Studio,
 ): Promise<{ readonly said: object } | { readonly refusal: ErrorResponse }> {
-  const form = await readForm(c);
   const file = form?.get('file');
   if (!form || !(file instanceof File) || file.size === 0)
     return { refusal: issue('missing', ['body', 'file'], 'Field required') };
@@ -42,22 +29,26 @@ export async function transcribe(
   const fields = Object.fromEntries(form);
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) return { refusal: validationError(parsed.error, fields) };
-  const heard = await standInWords(file, studio);
-  if (!heard) return { refusal: apiError(400, 'invalid_audio', 'The file has no audio that can be read.') };
-  const words = heard.words.flatMap((word, at): Entry[] => {
-    const next = heard.words[at + 1];
-    const said = { ...word, type: 'word' };
-    return next ? [said, { text: ' ', start: word.end, end: next.start, type: 'spacing' }] : [said];
+  const heard = await hearRecording(file, studio);
+  if (!heard) return { refusal: apiError(400, 'invalid_audio', 'The file has no sound that can be read.') };
+  const isTimed = parsed.data.timestamps_granularity !== 'none';
+  const part = (type: string, text: string, start: number, end: number) => ({
+    text,
+    type,
+    logprob: 0,
+    ...(isTimed && { start, end }),
   });
-  const times = parsed.data.timestamps_granularity !== 'none';
+  const words = heard.words.flatMap(({ text, start, end }, at) => [
+    ...(at > 0 ? [part('spacing', ' ', start, start)] : []),
+    part('word', text, start, end),
+  ]);
   return {
     said: {
       language_code: 'eng',
-      language_probability: 0.98,
+      language_probability: 1,
       text: words.map(({ text }) => text).join(''),
-      words: words.map(({ start, end, ...word }) => ({ ...word, ...(times && { start, end }), logprob: 0 })),
-      transcription_id: id,
-      audio_duration_secs: heard.duration,
+      words,
+      audio_duration_secs: heard.seconds,
     },
   };
 }

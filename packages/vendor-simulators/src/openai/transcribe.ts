@@ -1,4 +1,4 @@
-import { round, standInWords } from '../jobs/stand-in-words.ts';
+import { hearRecording } from '../jobs/stand-in-words.ts';
 import type { Studio } from '../studio.ts';
 import { fieldsOf, TranscriptionFields } from './calls.ts';
 import { problemOf } from './orders.ts';
@@ -13,23 +13,21 @@ export async function transcribe(
   const fields = fieldsOf(form);
   const parsed = TranscriptionFields.safeParse(fields);
   if (!parsed.success) return { refused: problemOf(parsed.error, fields) };
-  const heard = await standInWords(file, studio);
+  const heard = await hearRecording(file, studio);
   if (!heard) return { refused: 'Invalid file format.' };
-  const text = heard.words.map((word) => word.text).join(' ');
-  const duration = round(heard.duration);
+  const words = heard.words.map(({ text, ...times }) => ({ word: text, ...times }));
+  const text = words.map(({ word }) => word).join(' ');
   const { response_format: format, 'timestamp_granularities[]': granularities } = parsed.data;
   if (format === 'json') return { said: { text } };
+  const segments = [{ id: 0, start: 0, end: heard.seconds, text }];
   return {
     said: {
       text,
       task: 'transcribe',
       language: 'english',
-      duration,
-      ...(granularities.includes('segment') && { segments: [{ id: 0, start: 0, end: duration, text }] }),
-      // The words come without punctuation.
-      ...(granularities.includes('word') && {
-        words: heard.words.map(({ text: word, start, end }) => ({ word: word.replace('.', ''), start, end })),
-      }),
+      duration: heard.seconds,
+      ...(granularities.includes('segment') && { segments }),
+      ...(granularities.includes('word') && { words }),
     },
   };
 }

@@ -506,7 +506,7 @@ export const transcript = pgTable(
     sourceKey: text('source_key')
       .notNull()
       .references(() => storedObject.key, { onDelete: 'cascade' }),
-    /** A model of one's own, a vendor, or `sandbox`. */
+    /** A model of one's own or a vendor's, or `sandbox`. */
     recogniser: text('recogniser').notNull(),
     /** The owner of the file: the first part of the key. */
     owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
