@@ -44,7 +44,7 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
       </div>
       <p className="text-12 text-text-3" role="status">
         {waiting
-          ? `${plural(heard.length, 'clip')} being heard. It goes on if you leave; then make captions again, at once.`
+          ? `Listening to ${plural(heard.length, 'clip')}. This goes on if you leave: make captions again later, and they are there at once.`
           : spoken.length === 0
             ? 'There is no clip with sound that is not muted.'
             : `From what is said in ${plural(spoken.length, 'clip')}, free of charge.`}
