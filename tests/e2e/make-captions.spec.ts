@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { request, type APIRequestContext, type Page } from '@playwright/test';
 import {
   canvasSizes,
   COMPOSITION_VERSION,
@@ -10,8 +10,10 @@ import {
 } from '@kinoloom/composition';
 import { messages, type ProjectOpened, type UploadAnswer } from '@kinoloom/contract';
 import { clip as clipOf } from '../harness/clips.ts';
+import { startServer } from '../harness/index.ts';
 import { checkBothThemes } from './axe.ts';
 import { choose, connect, dialog, models, test } from './connections-page.ts';
+import { newAccount } from './studio.ts';
 import { expect } from './workshop.ts';
 
 /** From second 2, the clip's second 1 to 4 plays at its own speed. */
@@ -159,4 +161,24 @@ test.describe('a refused recording', () => {
     await expect(make(page)).toBeInViewport();
     await checkBothThemes(page, 'captions on a phone');
   });
+});
+
+test('without a model the editor says who can add one', async ({ page }) => {
+  const server = await startServer({ SANDBOX: 'off' });
+  const api = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } });
+  try {
+    await api.post('/api/auth/sign-up/email', { data: newAccount() });
+    await page.context().addCookies((await api.storageState()).cookies);
+    const made = await api.post('/api/projects', { data: { name: 'Spoken' } });
+    const { project } = (await made.json()) as ProjectOpened;
+    await page.goto(`${server.url}/studio/editor?project=${project.id}`);
+    await openCaptions(page);
+    await expect(page.getByText(messages.transcriptOff)).toBeVisible();
+    await expect(make(page)).toHaveCount(0);
+    // It would call a server that is gone.
+    await page.goto('about:blank');
+  } finally {
+    await api.dispose();
+    await server.dispose();
+  }
 });

@@ -263,10 +263,22 @@ test(
   },
 );
 
-test('while its connection is paused, there is no model', async () => {
+test('while its connection is paused, only an account at ElevenLabs hears words, without a model being added', async () => {
   await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: true } });
+  await addOwnKind(admin, sandbox.url, { kind: 'openai', path: '/openai/v1', key: 'sk-of-images', models: [] });
   expect(await config()).toBeNull();
+
+  const account = { kind: 'elevenlabs', path: '/elevenlabs', key: 'a-key-of-voices', models: [] };
+  const { connection: voices } = await addOwnKind(admin, sandbox.url, account);
+  expect(await config()).toEqual({ model: 'scribe_v2', sandbox: false });
+  const media = await sound();
+  await ask(media);
+  expect((await end(media)).body).toMatchObject({ status: 'ready', language: 'eng' });
+  expect(sandbox.journal.paid().at(-1)).toMatchObject({ vendor: 'elevenlabs', model: 'scribe_v2' });
+
   await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: false } });
+  expect(await config()).toEqual({ model: 'whisper-1', sandbox: false });
+  await admin.ok('PATCH', `/api/connections/${voices.id}`, { json: { paused: true } });
 });
 
 test('with the sandbox alone captions can be made at once, until an admin adds a model', { tags: 'long' }, async () => {
