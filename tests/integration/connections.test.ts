@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddConnection, AuditEntry, Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
+import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
@@ -115,6 +116,12 @@ test('a connection serves new jobs at once, is paused, and is removed when its j
   expect(await servedBy('flux-pro')).toMatchObject({ provider: id });
   await call('DELETE', `/api/connections/${id}`);
   expect(await list()).toEqual([]);
+  await call('PATCH', `/api/connections/${id}`, { name: 'Back again' }, 404);
+  await call('POST', `/api/connections/${id}/check`, {}, 404);
+  const database = await openEmbedded(server.dataDir);
+  const { rows } = await database.pool.query('select * from connection where id = $1', [id]);
+  await database.close();
+  expect(rows).toMatchObject([{ name: 'Renamed', key: null, key_end: null, webhook_secret: null, base_url: null }]);
   expect(await servedBy('flux-pro')).toMatchObject({ provider: 'replicate', sandbox: true });
   expect((await admin.call('GET', `/api/jobs/${job}`)).body).toMatchObject({ job: { status: 'completed' } });
 
@@ -174,7 +181,9 @@ test('a model of one’s own is refused while its connection is paused, says why
   const { data } = (await call('GET', '/api/receipts')) as { data: { job: { id: string; model: string } | null }[] };
   expect(data.find((receipt) => receipt.job?.id === job)?.job?.model).toBe(model.id);
   const csv = new TextDecoder().decode(await admin.bytes('/api/receipts/csv'));
-  expect(csv).toContain('Home image');
+  // Both are removed by now, and keep their names.
+  expect(csv).toMatch(/,a lighthouse,Home image,Home,no,Used,/);
+  expect(csv).not.toContain(id);
 });
 
 test.for<[Partial<Record<keyof AddConnection, unknown>>, RegExp]>([
