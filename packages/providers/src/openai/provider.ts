@@ -108,7 +108,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
 
 export const openai = {
   name: 'openai',
-  label: 'A server with OpenAI’s API',
+  label: 'OpenAI-compatible API',
   key: 'optional',
   Model: OpenAiModel,
   draft: (options, source, signal) => draftListed(clientOf(options), source.trim(), signal),

@@ -48,6 +48,7 @@ export interface ModelDraft {
 export interface VendorKind {
   /** As in the catalogue. */
   readonly name: string;
+  /** A name without an article, which fits into "… needs a key" and "a connection to …". */
   readonly label: string;
   /** The vendor's own API; absent where the address of a server has to be given. */
   readonly baseUrl?: string;

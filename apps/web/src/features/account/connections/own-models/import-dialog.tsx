@@ -93,7 +93,7 @@ export function ImportDialog({ file: { name, file }, kinds, connections, onClose
           .map((kind) => (
             <SelectField
               key={kind}
-              label={`Connection for ${labelOf(kind)}`}
+              label={`Connection to ${labelOf(kind)}`}
               value={chosen[kind] ?? ''}
               onValueChange={(id) => setChosen((now) => ({ ...now, [kind]: id }))}
               options={ofKind(kind).map(({ id, name: label }) => ({ value: id, label }))}

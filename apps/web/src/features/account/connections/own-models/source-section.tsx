@@ -63,7 +63,7 @@ export function SourceSection(props: SourceSectionProps) {
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                label={`Model at ${kind.label}`}
+                label={`Model at ${connections.find(({ id }) => id === written.connection)?.name ?? kind.label}`}
                 size={40}
                 placeholder="owner/name"
                 autoComplete="off"
