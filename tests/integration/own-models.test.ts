@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MakingFamily, messages, ownModelPath, type OwnModel, type OwnModelFile } from '@kinoloom/contract';
+import { faultRule } from '@kinoloom/vendor-simulators';
+import { openEmbedded } from '../harness/embedded-database.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { addOwnKind, ownKinds } from '../harness/own-models.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
@@ -92,3 +94,55 @@ test('a changed model is asked for as it is now, and a removed one is refused wh
   const again = await admin.call('POST', `/api/jobs/${job}/retry`);
   expect(again.status).toBeGreaterThanOrEqual(400);
 });
+
+/** A job of a workflow that hangs, with the shortest time limit, and what waits or runs on the ComfyUI. */
+async function hanging(label: string) {
+  const { id: _, problem: __, ...fields } = named('Home workflow');
+  const { model } = await admin.ok<{ model: OwnModel }>('POST', '/api/own-models', {
+    json: { ...fields, label, timeout_seconds: 10 },
+  });
+  sandbox.faults.add(faultRule('hang', { vendor: 'comfyui' }));
+  const job = await admin.generate(ownModelPath('image'), { prompt: 'A pier', model: model.id });
+  await admin.running(job);
+  const queue = async () => {
+    const answer = await fetch(`${sandbox.url}/comfyui/queue`);
+    const { queue_running: running, queue_pending: pending } = (await answer.json()) as Record<string, unknown[]>;
+    return (running?.length ?? 0) + (pending?.length ?? 0);
+  };
+  await expect.poll(queue).toBe(1);
+  return { job, queue };
+}
+
+test('a workflow that hangs is stopped at its time limit, says so, and costs nothing; the next job is made', async () => {
+  const { balance } = await admin.credits();
+  const { job, queue } = await hanging('Hasty workflow');
+  expect(await admin.ended(job)).toMatchObject({
+    status: 'failed',
+    error: { code: 'timeout', message: messages.stoppedAtDeadline('Hasty workflow') },
+  });
+  expect(await queue()).toBe(0);
+  expect(await admin.credits()).toMatchObject({ balance, held: 0 });
+  const next = await admin.generate(ownModelPath('image'), { prompt: 'A pier', model: named('Home workflow').id });
+  expect(await admin.ended(next)).toMatchObject({ status: 'completed' });
+}, 60_000);
+
+test('a workflow whose server cannot be reached at its time limit is stopped once it can', async () => {
+  const { job, queue } = await hanging('Unreachable workflow');
+  sandbox.faults.add({
+    on: 'request',
+    match: { vendor: 'comfyui', step: 'cancel' },
+    times: 'always',
+    fault: { kind: 'reset-before' },
+  });
+  expect(await admin.ended(job)).toMatchObject({ status: 'failed', error: { code: 'timeout' } });
+  expect(await queue()).toBe(1);
+  sandbox.faults.clear();
+  const database = await openEmbedded(server.dataDir);
+  await database.pool.query('update job set late_poll_at = now() where id = $1', [job]);
+  await expect.poll(queue, { timeout: 20_000 }).toBe(0);
+  // The next poll finds that it was stopped, and is the last one.
+  await database.pool.query('update job set late_poll_at = now() where id = $1', [job]);
+  const next = () => database.pool.query('select late_poll_at from job where id = $1', [job]);
+  await expect.poll(async () => (await next()).rows, { timeout: 20_000 }).toEqual([{ late_poll_at: null }]);
+  await database.close();
+}, 90_000);

@@ -10,6 +10,8 @@ export const connectionNeedsAddress = (label: string) => `${label} needs an addr
 export const ownModelConnectionGone = 'Its connection was removed. Choose another one.';
 export const ownModelConnectionPaused = (name: string) => `Its connection ${name} is paused.`;
 export const ownModelGone = (label: string) => `${label} is not on offer at the moment. Choose another model.`;
+export const stoppedAtDeadline = (label: string) =>
+  `${label} took longer than its time limit, so it was stopped. Nothing was charged. Try a smaller size or a shorter length.`;
 export const ownModelNotTaken = (label: string) =>
   `${label} serves the built-in models only. Choose another connection.`;
 export const ownModelChat = 'A model of the family chat has "api": "chat", and no other model has it.';

@@ -169,6 +169,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     name,
     limits,
     keepsMs: KEEPS_MS,
+    stopsAtDeadline: true,
     ...(options.apiKey !== undefined && { downloadHeaders: auth }),
     check: (signal) => checkAccount(client, '/system_stats', System, signal),
     checkModels: async (signal) => {
