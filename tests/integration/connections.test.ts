@@ -112,7 +112,10 @@ test('a connection serves new jobs at once, is paused, and is removed when its j
   release();
   expect(await admin.ended(job)).toMatchObject({ status: 'completed', provider: id, sandbox: false });
 
-  expect(await change(id, { paused: false, name: 'Renamed' })).toMatchObject({ paused: false, name: 'Renamed' });
+  // The form sends every field. The list of changes names those that changed.
+  const form = { name: 'Renamed', base_url: `${replicate.url}/v1/`, concurrency: null };
+  expect(await change(id, { paused: false, ...form })).toMatchObject({ paused: false, name: 'Renamed' });
+  await change(id, form);
   expect(await servedBy('flux-pro')).toMatchObject({ provider: id });
   await call('DELETE', `/api/connections/${id}`);
   expect(await list()).toEqual([]);
