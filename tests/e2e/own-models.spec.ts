@@ -21,6 +21,7 @@ test('an admin connects a server, adds its model, generates with it, pauses and 
   await models(page).getByRole('button', { name: 'Add model' }).click();
   await dialog(page).getByRole('button', { name: 'Add model' }).click();
   await expect(dialog(page).getByText('Give the model a name.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Model at Home server')).toHaveAttribute('placeholder', 'gpt-image-1');
   await dialog(page).getByLabel('Model at Home server').fill('local-image');
   await dialog(page).getByRole('button', { name: 'Fill in' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Model', exact: true })).toHaveValue('local-image');
