@@ -65,7 +65,7 @@ export function SourceSection(props: SourceSectionProps) {
               <TextField
                 label={`Model at ${connections.find(({ id }) => id === written.connection)?.name ?? kind.label}`}
                 size={40}
-                placeholder="owner/name"
+                placeholder={['replicate', 'fal'].includes(kind.name) ? 'owner/name' : 'Its id there'}
                 autoComplete="off"
                 spellCheck={false}
                 value={source}
