@@ -37,6 +37,8 @@ export interface GraphVideo {
   readonly frames: number;
   /** Most frames from one keyframe to the next. */
   readonly gop: number;
+  /** Whether the colours are tagged as bt709; they are by default. */
+  readonly tagged?: boolean;
   /** More x264 settings, by libav's names. */
   readonly encoding: Readonly<Record<string, string | number>>;
 }
@@ -117,7 +119,7 @@ async function pass(track: Track, format: FormatContext, frame: Frame, packet: P
   return more;
 }
 
-async function pictureEncoder({ size, gop, encoding }: GraphVideo): Promise<CodecContext> {
+async function pictureEncoder({ size, gop, tagged = true, encoding }: GraphVideo): Promise<CodecContext> {
   const codec = encoderNamed(FF_ENCODER_LIBX264);
   const context = new CodecContext();
   context.allocContext3(codec);
@@ -126,10 +128,12 @@ async function pictureEncoder({ size, gop, encoding }: GraphVideo): Promise<Code
     timeBase: new Rational(1, FPS),
     framerate: new Rational(FPS, 1),
     gopSize: gop,
-    colorRange: AVCOL_RANGE_MPEG,
-    colorSpace: AVCOL_SPC_BT709,
-    colorPrimaries: AVCOL_PRI_BT709,
-    colorTrc: AVCOL_TRC_BT709,
+    ...(tagged && {
+      colorRange: AVCOL_RANGE_MPEG,
+      colorSpace: AVCOL_SPC_BT709,
+      colorPrimaries: AVCOL_PRI_BT709,
+      colorTrc: AVCOL_TRC_BT709,
+    }),
   });
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   using options = Dictionary.fromObject({ ...encoding, profile: 'high' });

@@ -9,7 +9,10 @@ import { ffmpegCommand } from './ffmpeg.ts';
 import { referenceJob, type ReferenceJob } from './reference-job.ts';
 import { prepareRemotion, remotionCommand, type RemotionSetup } from './remotion.ts';
 import type { Contestant, Run } from '../report/results-file.ts';
+import { durationOf, FPS } from '@kinoloom/composition';
 import { render, type RenderJob } from '@kinoloom/renderer';
+import { ENCODING } from '../../packages/renderer/src/job.ts';
+import type { GraphVideo } from '../media/write-graph-video.ts';
 import { fileURLToPath } from 'node:url';
 
 export const outputOf = (name: string): string => join(folders.runtime, `${name}.mp4`);
@@ -48,7 +51,7 @@ export class Contestants {
           quality: 'high',
         });
       case 'filterGraph':
-        return command(await filterGraphCommand(this.#reference, output));
+        return command(await filterGraphCommand(graphVideoOf(this.#reference), output));
       case 'ffmpeg':
         return command(ffmpegCommand(this.#reference, 'painted', output));
       case 'subtitles':
@@ -87,8 +90,27 @@ export function logRun(name: string, { wallSeconds, cpuSeconds, peakBytes, frame
   );
 }
 
-/** Runs the job with the same libav that the renderer uses. */
-export async function filterGraphCommand(job: ReferenceJob, output: string): Promise<Command> {
+function graphVideoOf({ graph, inputs }: ReferenceJob): GraphVideo {
+  const composition = benchComposition();
+  const whole = [
+    ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
+    `movie='${inputs.title}'[title]`,
+    `movie='${inputs.photo}'[photo]`,
+    `movie='${inputs.captions}'[captions]`,
+    `amovie='${inputs.music}'[music]`,
+    graph,
+  ].join(';');
+  return {
+    graph: whole,
+    size: composition.canvas,
+    frames: durationOf(composition),
+    gop: 2 * FPS,
+    encoding: ENCODING.high,
+  };
+}
+
+/** Runs a graph with the same libav that the renderer uses. */
+export async function filterGraphCommand(job: GraphVideo, output: string): Promise<Command> {
   const file = `${output}.json`;
   await writeFile(file, JSON.stringify(job));
   return {

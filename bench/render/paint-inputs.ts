@@ -38,18 +38,10 @@ export async function paintInputs(composition: Composition, photoFile: string, f
   const image = await loadImage(photoFile);
   const picture: Picture = { image, width: image.width, height: image.height };
   const stage = nodePaintContext(composition.canvas, () => picture);
-  const single = async (type: 'text' | 'image', name: string): Promise<PaintedInput> => {
+  const single = (type: 'text' | 'image', name: string): Promise<PaintedInput> => {
     const overlay = composition.overlays.find((overlay) => overlay.type === type);
     if (!overlay || overlay.type === 'sound') throw new Error(`The composition has no ${type}`);
-    const middle = Math.floor((overlay.from + endOf(overlay)) / 2);
-    const box = inkOf(overlay, [middle], stage);
-    const file = join(folder, `${name}.png`);
-    const { width, height } = box;
-    const pixels = painted(overlay, middle, box, stage);
-    await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .png()
-      .toFile(file);
-    return { file, x: box.x, y: box.y };
+    return paintStill(overlay, stage, join(folder, `${name}.png`));
   };
   const captions = composition.overlays.find((overlay) => overlay.type === 'caption');
   if (!captions) throw new Error('The composition has no captions');
@@ -58,6 +50,18 @@ export async function paintInputs(composition: Composition, photoFile: string, f
     photo: await single('image', 'photo'),
     captions: await paintCaptions(captions, stage, folder),
   };
+}
+
+/** Paints an overlay as it is in its middle. */
+export async function paintStill(overlay: SeenOverlay, stage: PaintContext, file: string): Promise<PaintedInput> {
+  const middle = Math.floor((overlay.from + endOf(overlay)) / 2);
+  const box = inkOf(overlay, [middle], stage);
+  const { width, height } = box;
+  const pixels = painted(overlay, middle, box, stage);
+  await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toFile(file);
+  return { file, x: box.x, y: box.y };
 }
 
 /** An image for every change, as words grow into their highlight and back; all have the same box, so that one input of the graph takes them all. */

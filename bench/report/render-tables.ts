@@ -1,5 +1,5 @@
 import type { Likeness } from '../render/likeness.ts';
-import type { Contestant, RenderResult, FlowResult, LongResult, Run } from './results-file.ts';
+import type { Contestant, RenderResult, FlowResult, LongResult, Run, SmartResult } from './results-file.ts';
 import { machineNote, median, megabytes, seconds, table, times } from './tables.ts';
 
 const NAMES: Readonly<Record<Contestant, string>> = {
@@ -60,6 +60,34 @@ export function renderTables({ machine, runs, remotionConcurrency, likeness }: R
     );
   const pages = remotionConcurrency ? ` Remotion with concurrency ${remotionConcurrency}, its quicker one here.` : '';
   return [...parts, `${machineNote(machine)}${pages}`].join('\n\n');
+}
+
+export function smartTables({ machine, runs, spans, psnr }: SmartResult): string {
+  const ratio = (field: 'cpuSeconds' | 'wallSeconds'): string =>
+    times(medianOf(runs.kinoloom, field) / medianOf(runs.filterGraph, field));
+  const contestants = table(
+    [...HEAD, 'mean PSNR', 'least PSNR'],
+    (['kinoloom', 'filterGraph'] as const).map((who) => [
+      NAMES[who],
+      ...cells(runs[who]),
+      `${psnr[who].mean.toFixed(1)} dB`,
+      `${psnr[who].least.toFixed(1)} dB`,
+    ]),
+  );
+  const ratios = table(
+    ['', 'our CPU', 'our wall'],
+    [['Kinoloom : Filter graph, same libav', ratio('cpuSeconds'), ratio('wallSeconds')]],
+  );
+  const paths = table(
+    ['Clip', 'from', 'frames', 'path'],
+    spans.map(({ path, from, durationInFrames, overlayId, reason }) => [
+      overlayId ?? 'none',
+      String(from),
+      String(durationInFrames),
+      path === 'copy' ? 'copied' : `encoded: ${reason ?? 'a title above it'}`,
+    ]),
+  );
+  return [contestants, ratios, paths, machineNote(machine)].join('\n\n');
 }
 
 export function flowTable({ machine, clips, videoSeconds, runs }: FlowResult): string {

@@ -5,6 +5,7 @@ import { folders } from '../folders.ts';
 import type { Machine } from '../measure/machine.ts';
 import type { Pace } from '../gallery/pace.ts';
 import type { Usage } from '../measure/run-measured.ts';
+import type { RenderReport } from '@kinoloom/renderer';
 import type { Likeness } from '../render/likeness.ts';
 
 interface Kept {
@@ -153,8 +154,24 @@ export interface LongResult {
   readonly lengths: readonly { readonly minutes: number; readonly run: Run }[];
 }
 
+/** PSNR of the luma, in dB. */
+interface Psnr {
+  readonly mean: number;
+  readonly least: number;
+}
+
+export interface SmartResult {
+  readonly machine: Machine;
+  readonly runs: { readonly kinoloom: readonly Run[]; readonly filterGraph: readonly Run[] };
+  /** What the renderer copied, and why it encoded the rest. */
+  readonly spans: RenderReport['spans'];
+  /** Compared with the film encoded at a rate factor of 10. */
+  readonly psnr: { readonly kinoloom: Psnr; readonly filterGraph: Psnr };
+}
+
 /** The last results of each job. */
 export interface RenderResults {
+  readonly smart?: SmartResult;
   readonly video?: RenderResult;
   readonly flow?: FlowResult;
   /** One for each height, the lowest first. */

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MakingFamily, messages, ownModelPath, type OwnModel, type OwnModelFile } from '@kinoloom/contract';
+import {
+  MakingFamily,
+  messages,
+  ownModelPath,
+  type ModelList,
+  type OwnModel,
+  type OwnModelFile,
+} from '@kinoloom/contract';
 import { faultRule } from '@kinoloom/vendor-simulators';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -146,3 +153,19 @@ test('a workflow whose server cannot be reached at its time limit is stopped onc
   await expect.poll(async () => (await next()).rows, { timeout: 20_000 }).toEqual([{ late_poll_at: null }]);
   await database.close();
 }, 90_000);
+
+test('a model of one’s own whose connection is paused offers a live one with the same inputs, not more expensive', async () => {
+  const { connection } = named('Home workflow');
+  const { id } = named('Home workflow');
+  const status = async (of: string) =>
+    (await admin.ok<ModelList>('GET', '/api/models')).models.find((model) => model.id === of);
+  await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: true } });
+  await expect.poll(() => status(id), { timeout: 20_000 }).toMatchObject({ state: 'unavailable', provider: null });
+  const other = (await status(id))?.alternative ?? '';
+  expect(await status(other)).toMatchObject({ state: 'live' });
+  expect([...added.values()].flat().find((model) => model.id === other)).toMatchObject({
+    family: 'image',
+    price: { credits: 3 },
+  });
+  expect((await started(named('Home workflow'))).status).toBe(503);
+});

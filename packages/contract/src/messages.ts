@@ -201,6 +201,7 @@ export const modelOutOfService = (label: string, failed: number, of: number, alt
 export const modelFailing = (failed: number, of: number, words: string | null): string =>
   `${failed} of its last ${of} jobs failed at the provider${words === null ? '.' : `, which says: ${words}`}`;
 export const modelUnserved = 'Nobody serves it on this installation: its provider has no key, and there is no sandbox.';
+export const ownModelUnserved = 'Its connection is paused, was removed, or cannot be used.';
 export const providerAuth = 'Authentication error. Please contact support.';
 export const providerBusy =
   'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.';

@@ -57,7 +57,7 @@ describe('a video of clips with the same format', () => {
       { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
       { media: { frames: 24 }, frames: 20 },
     ]);
-    expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'yuv', 'copy', 'yuv']);
+    expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'yuv', 'copy', 'copy', 'yuv']);
     expectWhole(film, 80);
     expect(marks(film)).toEqual([0, 1, 2, 3].flatMap((clip) => frames(clip, count(20))));
     for (const clip of [0, 2])

@@ -34,7 +34,15 @@ const interval = {
 
 const side = z.int().positive();
 
-const CopiedSpan = z.strictObject({ ...interval, path: z.literal('copy'), clip: VideoClip });
+const setId = z.int().min(0).max(31);
+
+const CopiedSpan = z.strictObject({
+  ...interval,
+  path: z.literal('copy'),
+  clip: VideoClip,
+  /** The id that its parameter sets get in the video, if those of another clip have the same. */
+  setId: setId.optional(),
+});
 export type CopiedSpan = z.infer<typeof CopiedSpan>;
 
 const PaintedSpan = z.strictObject({
@@ -59,7 +67,7 @@ export const Encoding = z.strictObject({
   canvas: z.strictObject({ width: side, height: side }),
   quality: z.enum(QUALITIES),
   /** A parameter set id for the encoder that no copied clip of the video uses. */
-  setId: z.int().min(0).max(31),
+  setId,
   /** A keyframe at least every this many frames. */
   keyframeEvery: z.int().positive(),
 });

@@ -43,10 +43,7 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
     };
   });
   const intervals = intervalsOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
-  const { spans } = choosePaths(
-    intervals,
-    intervals.map(() => undefined),
-  );
+  const { spans } = choosePaths(intervals.map((interval) => ({ interval, found: undefined })));
   return segmentsOf(spans, settings, identify);
 }
 const hashes = (segments: readonly Segment[]): string[] =>

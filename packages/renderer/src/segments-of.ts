@@ -36,7 +36,8 @@ export function segmentsOf(spans: readonly Span[], encoding: Encoding, identify:
       continue;
     }
     for (const piece of piecesOf(span)) {
-      if (open.reduce((sum, { length }) => sum + length, 0) >= LEAST) close();
+      const before = open.reduce((sum, { length }) => sum + length, 0);
+      if (before >= LEAST && (piece.length >= LEAST || before + piece.length > LENGTH)) close();
       open.push(piece);
     }
   }

@@ -84,6 +84,8 @@ interface Known {
   readonly sources: ModelSources;
   /** Models of one's own, with those that were removed. */
   readonly own: ReadonlyMap<string, CatalogueOperation>;
+  /** Those that were not removed. */
+  readonly inUse: readonly CatalogueOperation[];
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
   readonly chat: ChatServer | undefined;
@@ -136,6 +138,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       revision,
       sources: modelSources({ stored: notPaused, configured, sandbox, own: inUse }),
       own: operations,
+      inUse: inUse.flatMap(({ id }) => operations.get(id) ?? []),
       ownEntries: own.filter(hasJobs).map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
       chat: chatServerOf(
@@ -174,7 +177,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       return isOut && other && other.vendor.name !== provider ? other : undefined;
     },
     revision: () => known.revision,
-    own: () => [...known.own.values()].filter(({ entry }) => served.has(entry.id)),
+    own: () => known.inUse,
     ownEntries: () => known.ownEntries,
     chat: () => known.chat,
     operation: (id) => findOperation(id) ?? known.own.get(id),

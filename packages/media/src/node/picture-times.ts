@@ -1,6 +1,6 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { CodecContext, FormatContext, Frame, Packet, Stream } from 'node-av/lib';
-import { mediaOrigin } from '../media-origin.ts';
+import { mediaOrigin } from '../browser.ts';
 
 /** Containers whose packets may carry decoding times only. In others, a packet without a time is an exception. */
 const MATROSKA = 'matroska,webm';

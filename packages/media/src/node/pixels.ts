@@ -15,6 +15,7 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { Frame, SoftwareScaleContext, avGetPixFmtName, type Frame as SourceFrame } from 'node-av/lib';
+import { HD_LINES } from '../browser.ts';
 import type { Size } from './geometry.ts';
 import { hdrToScreen, type HdrTransfer } from './hdr.ts';
 import { check } from './source.ts';
@@ -30,7 +31,6 @@ const OF_THE_SCREEN = [
   AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
   AV_FRAME_DATA_DYNAMIC_HDR_VIVID,
 ];
-const HD_HEIGHT = 720;
 const HDR_TRANSFERS = new Map<number, HdrTransfer>([
   [AVCOL_TRC_SMPTE2084, 'pq'],
   [AVCOL_TRC_ARIB_STD_B67, 'hlg'],
@@ -42,7 +42,7 @@ const HDR_TRANSFERS = new Map<number, HdrTransfer>([
  */
 export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSignal): Promise<Pixels> {
   if (frame.colorSpace === AVCOL_SPC_UNSPECIFIED && !isRgb(frame)) {
-    frame.colorSpace = frame.height >= HD_HEIGHT ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
+    frame.colorSpace = frame.height >= HD_LINES ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
   }
   const hdr = HDR_TRANSFERS.get(frame.colorTrc);
   // With mastering metadata libswscale would run its own tone mapping, which takes two seconds a frame.

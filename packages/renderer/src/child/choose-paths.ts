@@ -1,7 +1,14 @@
-import { freeSetId, mergeConfigurations, type AvcConfiguration } from '../avc-configuration.ts';
+import { freeSetId, mergeConfigurations, type AvcConfiguration } from '../avc/configuration.ts';
+import { renumbered, SPARE_IDS } from '../avc/renumber.ts';
 import type { Copyable } from '../libav/copyable.ts';
 import type { Interval } from '../plan.ts';
 import type { Span } from '../segment.ts';
+
+/** A part of the video, and whether its packets can be copied; undefined where it is not a single clip. */
+export interface Part {
+  readonly interval: Interval;
+  readonly found: Copyable | undefined;
+}
 
 /** The spans of a video, and a parameter set id for the encoder that no copied span uses. */
 interface Choice {
@@ -9,39 +16,54 @@ interface Choice {
   readonly encoderSetId: number;
 }
 
+/** Parameter sets that copied spans share, and their id in the video where it is another one. */
+interface Sets {
+  readonly configuration: AvcConfiguration;
+  readonly setId?: number;
+}
+
 /**
- * Copies as much as possible. If the parameter sets of two copyable spans conflict, those that cover more of the video
- * are kept. `findings` has one entry per interval, in order; undefined where the interval is not a single clip.
+ * Copies as much as possible. Most encoders give their parameter sets the id 0. The sets that cover most of the video
+ * keep theirs, and the others get new ones.
  */
-export function choosePaths(intervals: readonly Interval[], findings: readonly (Copyable | undefined)[]): Choice {
-  const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();
-  for (const [index, interval] of intervals.entries()) {
-    const found = findings[index];
+export function choosePaths(parts: readonly Part[]): Choice {
+  const frames = new Map<string, number>();
+  const configurations = new Map<string, AvcConfiguration>();
+  for (const { interval, found } of parts) {
     if (!found?.ok) continue;
     const key = keyOf(found.configuration);
-    const frames = (groups.get(key)?.frames ?? 0) + interval.length;
-    groups.set(key, { configuration: found.configuration, frames });
+    frames.set(key, (frames.get(key) ?? 0) + interval.length);
+    configurations.set(key, found.configuration);
   }
-  const copied: AvcConfiguration[] = [];
-  const kept = new Set<string>();
-  for (const [key, { configuration }] of [...groups].sort(([, a], [, b]) => b.frames - a.frames)) {
-    const together = [...copied, configuration];
-    if (!mergeConfigurations(together) || freeSetId(together) === undefined) continue;
-    copied.push(configuration);
-    kept.add(key);
+  const chosen = new Map<string, Sets>();
+  for (const [key] of [...frames].sort(([, a], [, b]) => b - a)) {
+    const configuration = configurations.get(key);
+    const sets = configuration && addedSets(configuration, [...chosen.values()]);
+    if (sets) chosen.set(key, sets);
   }
 
-  const spans = intervals.map((interval, index): Span => {
-    const found = findings[index];
-    const { clip } = interval;
+  const spans = parts.map(({ interval, found }): Span => {
+    const { clip, from, length, start } = interval;
     if (!found || !clip) return interval;
     if (!found.ok) return { ...interval, reason: found.reason };
-    if (!kept.has(keyOf(found.configuration)))
-      return { ...interval, reason: 'parameter sets that clash with those of other clips' };
-    const { from, length, start } = interval;
-    return { from, length, start, clip, path: 'copy' };
+    const sets = chosen.get(keyOf(found.configuration));
+    if (!sets) return { ...interval, reason: 'parameter sets that clash with those of other clips' };
+    return { from, length, start, clip, path: 'copy', ...(sets.setId !== undefined && { setId: sets.setId }) };
   });
-  return { spans, encoderSetId: freeSetId(copied) ?? 0 };
+  return { spans, encoderSetId: freeSetId([...chosen.values()].map(({ configuration }) => configuration)) ?? 0 };
+}
+
+/** Under its own ids if they are free, else under another; undefined if neither is possible. */
+function addedSets(configuration: AvcConfiguration, chosen: readonly Sets[]): Sets | undefined {
+  const others = chosen.map((sets) => sets.configuration);
+  const fits = (one: AvcConfiguration): boolean =>
+    mergeConfigurations([...others, one]) !== undefined && freeSetId([...others, one]) !== undefined;
+  if (fits(configuration)) return { configuration };
+  for (const setId of SPARE_IDS) {
+    const other = renumbered(configuration, setId);
+    if (other && fits(other)) return { configuration: other, setId };
+  }
+  return undefined;
 }
 
 function keyOf({ sequenceSets, pictureSets }: AvcConfiguration): string {

@@ -1,8 +1,12 @@
-import { FPS } from '@kinoloom/composition';
-import { mergeConfigurations, writeAvcC, type AvcConfiguration } from '../avc-configuration.ts';
-import { copiedIndex, copyable } from '../libav/copyable.ts';
+import { mergeConfigurations, writeAvcC, type AvcConfiguration } from '../avc/configuration.ts';
+import { renumbered, renumberedUnits } from '../avc/renumber.ts';
+import { isParameterSet, packetOf } from '../avc/units.ts';
+import type { FrameSize } from '../fit.ts';
+import { copiedPackets, copiedStream } from '../libav/copied-stream.ts';
+import { copyableParts } from '../libav/copyable.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { present } from '@kinoloom/media/libav';
+import type { Packet } from 'node-av/lib';
 import { MediaSource } from '../libav/source.ts';
 import { StoredSound } from '../libav/stored-sound.ts';
 import type { RenderPlan, Segment } from '../segment.ts';
@@ -42,10 +46,12 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   const configurations: AvcConfiguration[] = [];
   let delay = 0;
   for (const { segment, file, start } of parts) {
-    const found = await inspectPart(file, (source) => copyable(source, start, segment.length, canvas));
-    if (found?.ok) {
-      configurations.push(found.configuration);
-      delay = Math.max(delay, found.delay);
+    const found = await inspectPart(file, (source) => copyableParts(source, start, segment.length, canvas));
+    const [part] = found ?? [];
+    const configuration = part?.ok && part.length === segment.length && asInVideo(part.configuration, segment);
+    if (part?.ok && configuration) {
+      configurations.push(configuration);
+      delay = Math.max(delay, part.delay);
     } else if (segment.kind === 'copied') broken.unsound.push(segment.from);
     else broken.spoiled.push(segment.hash);
   }
@@ -56,7 +62,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   {
     await using writer = await Mp4Writer.create(output, { picture: { size: canvas, configuration, delay }, sound });
     for (const part of parts) {
-      await copyPart(part, writer);
+      await copyPart(part, canvas, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();
@@ -85,18 +91,40 @@ async function inspectPart<T>(file: string, look: (source: MediaSource) => Promi
   return await look(opened);
 }
 
-async function copyPart({ segment, file, start }: Part, writer: Mp4Writer): Promise<void> {
+/** The id that a copied segment's parameter sets get, if not their own. */
+const setIdOf = (segment: Segment): number | undefined => (segment.kind === 'copied' ? segment.span.setId : undefined);
+
+function asInVideo(configuration: AvcConfiguration, segment: Segment): AvcConfiguration | undefined {
+  const setId = setIdOf(segment);
+  return setId === undefined ? configuration : renumbered(configuration, setId);
+}
+
+/** New data clears the packet's flags. */
+function replaceUnits(packet: Packet, units: readonly Buffer[]): void {
+  const { flags } = packet;
+  packet.data = packetOf(units);
+  packet.flags = flags;
+}
+
+async function copyPart({ segment, file, start }: Part, canvas: FrameSize, writer: Mp4Writer): Promise<void> {
   await using source = await MediaSource.open(file);
-  const stream = present(source.video, 'picture to copy');
-  const { timeBase } = stream;
-  await source.select(stream, start / FPS);
+  const setId = setIdOf(segment);
+  const stream = copiedStream(source, canvas);
   let copied = 0;
-  for await (const packet of source.packets(stream)) {
-    const index = copiedIndex(packet, timeBase, source.origin) - start;
-    if (index < 0 || index >= segment.length) continue;
-    await writer.writePicture(packet, segment.from + index);
-    if (++copied === segment.length) return;
-  }
+  if (!('reason' in stream))
+    for await (const copy of copiedPackets(source, stream, start)) {
+      if (copy.index < 0 || copy.index >= segment.length) continue;
+      if ('reason' in copy) break;
+      const { packet, index, units } = copy;
+      if (setId !== undefined) replaceUnits(packet, renumberedUnits(units, setId));
+      else if (stream.isUntagged && units.some(isParameterSet))
+        replaceUnits(
+          packet,
+          units.filter((unit) => !isParameterSet(unit)),
+        );
+      await writer.writePicture(packet, segment.from + index);
+      if (++copied === segment.length) return;
+    }
   const short = new Error(`It gave ${copied} of ${segment.length} packets`);
   throw segment.kind === 'copied' ? unreadableSource(segment.span.clip, short) : short;
 }

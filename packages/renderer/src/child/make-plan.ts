@@ -1,13 +1,12 @@
 import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/composition';
-import type { FrameSize } from '../fit.ts';
 import type { RenderJob } from '../job.ts';
-import { copyable, type Copyable } from '../libav/copyable.ts';
+import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
 import type { MediaSource } from '../libav/source.ts';
 import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
 import type { VideoClip, RenderPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
-import { choosePaths } from './choose-paths.ts';
+import { choosePaths, type Part } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
 
 /** In frames: a keyframe at least every 2 s, for fast seeking in players. */
@@ -22,29 +21,40 @@ export interface PlanJob extends Readonly<Omit<RenderJob, 'output'>> {
 
 /** Inspects the sources and chooses the path of each part. @throws RenderFailed naming the overlay at fault */
 export async function makePlan(job: PlanJob): Promise<RenderPlan> {
-  const { composition, sources, quality, keyframeEvery, identities, unsound } = job;
+  const { composition, sources, quality, keyframeEvery, identities } = job;
   const { canvas } = composition;
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The video has no frame');
   const looks = await looksOf(composition, sources);
   const intervals = intervalsOf(composition, ({ src }) => looks.get(src));
-  const findings: (Copyable | undefined)[] = [];
-  for (const interval of intervals) {
-    const { clip, from, over } = interval;
-    if (!clip || over.length > 0) findings.push(undefined);
-    else if (keyframeEvery !== undefined) findings.push({ ok: false, reason: 'keyframes where they are wanted' });
-    else if (unsound.includes(from)) findings.push({ ok: false, reason: 'a seam that does not decode as it should' });
-    else if (clip.speed !== 1) findings.push({ ok: false, reason: 'another speed' });
-    else if (!Number.isInteger(interval.start)) findings.push({ ok: false, reason: 'a start between two frames' });
-    else findings.push(await copyableAs(interval, clip, fileOf(clip, sources), canvas));
-  }
-  const { spans, encoderSetId: setId } = choosePaths(intervals, findings);
+  const parts: Part[] = [];
+  for (const interval of intervals) parts.push(...(await partsOf(interval, job)));
+  const { spans, encoderSetId: setId } = choosePaths(parts);
   const encoding = { canvas, quality, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 
-const copyableAs = ({ start, length }: Interval, clip: VideoClip, file: string, canvas: FrameSize): Promise<Copyable> =>
-  withSource(clip, file, (source) => copyable(source, start, length, canvas));
+/** Divides an interval into parts that can be copied and others. */
+async function partsOf(interval: Interval, job: PlanJob): Promise<Part[]> {
+  const { clip, from, start, length, over } = interval;
+  if (!clip || over.length > 0) return [{ interval, found: undefined }];
+  const reason = reasonToEncode(interval, clip, job);
+  if (reason !== undefined) return [{ interval, found: { ok: false, reason } }];
+  const look = (source: MediaSource): Promise<CopyablePart[]> =>
+    copyableParts(source, start, length, job.composition.canvas);
+  const parts = await withSource(clip, fileOf(clip, job.sources), look);
+  return parts.map(({ from: at, length: frames, ...found }) => ({
+    interval: { ...interval, from: from + at, start: start + at, length: frames },
+    found: job.unsound.includes(from + at) ? { ok: false, reason: 'a seam that does not decode as it should' } : found,
+  }));
+}
+
+function reasonToEncode({ start }: Interval, { speed }: VideoClip, { keyframeEvery }: PlanJob): string | undefined {
+  if (keyframeEvery !== undefined) return 'keyframes where they are wanted';
+  if (speed !== 1) return 'another speed';
+  if (!Number.isInteger(start)) return 'a start between two frames';
+  return undefined;
+}
 
 /** State of each clip's pictures, by its `src`. */
 async function looksOf(

@@ -34,17 +34,18 @@ export async function proveSeams(
   sources: Readonly<Record<string, string>>,
 ): Promise<number[]> {
   const unsound = new Set<number>();
+  await using files = new OpenFiles();
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
     if (segment.kind !== 'copied' && before?.kind !== 'copied') continue;
     const { from, length } = segment;
     const beyond = Math.min(BEYOND, length);
     const first = from === 0 ? 0 : from - 1;
-    const made = await decodeFrames(path, first, from + beyond);
+    const made = await decodeFrames(await files.open(path), first, from + beyond);
     let sound = made.consecutive && made.pictures.size === from + beyond - first;
     if (sound && segment.kind === 'copied') {
       const { clip, start } = segment.span;
-      const source = await decodeFrames(fileOf(clip, sources), start, start + beyond);
+      const source = await decodeFrames(await files.open(fileOf(clip, sources)), start, start + beyond);
       for (let at = 0; at < beyond; at++) {
         const [theirs, ours] = [source.pictures.get(start + at), made.pictures.get(from + at)];
         if (!theirs || !ours?.equals(theirs)) sound = false;
@@ -56,16 +57,31 @@ export async function proveSeams(
   return [...unsound];
 }
 
+/** Each file is opened once: opening one decodes some of its pictures. */
+class OpenFiles implements AsyncDisposable {
+  readonly #sources = new Map<string, MediaSource>();
+
+  async open(path: string): Promise<MediaSource> {
+    const source = this.#sources.get(path) ?? (await MediaSource.open(path));
+    this.#sources.set(path, source);
+    return source;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const source of this.#sources.values()) await source[Symbol.asyncDispose]();
+  }
+}
+
 /** Decodes from the keyframe before frame `from` up to `to`, and keeps the pictures from `from` on. */
 async function decodeFrames(
-  path: string,
+  source: MediaSource,
   from: number,
   to: number,
 ): Promise<{ pictures: Map<number, Buffer>; consecutive: boolean }> {
-  await using source = await MediaSource.open(path);
   const stream = present(source.video, 'picture');
   await source.select(stream, from / FPS);
-  using decoder = await openStreamDecoder(stream);
+  // With more threads, pictures after `to` would be decoded as well.
+  using decoder = await openStreamDecoder(stream, 1);
   using frame = new Frame();
   frame.alloc();
   const pictures = new Map<number, Buffer>();

@@ -1,94 +1,136 @@
-import { FPS, gridIndex } from '@kinoloom/composition';
-import {
-  AV_CODEC_ID_H264,
-  AV_PIX_FMT_YUV420P,
-  AV_PKT_DATA_NEW_EXTRADATA,
-  AV_PKT_FLAG_DISCARD,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
-} from 'node-av/constants';
-import type { IRational, Packet, Stream } from 'node-av/lib';
-import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
-import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
+import type { AvcConfiguration } from '../avc/configuration.ts';
+import { startsAfresh } from '../avc/units.ts';
 import type { FrameSize } from '../fit.ts';
-import { NO_TIMESTAMP, seconds } from '@kinoloom/media/libav';
+import { copiedPackets, copiedStream, type CopiedPacket } from './copied-stream.ts';
 import type { MediaSource } from './source.ts';
 
-/** Constrained baseline, main and high: what every player supports. */
-const PROFILES = new Set([66, 77, 100]);
+/** A part of an interval, in frames from the interval's start: its packets can be copied, or the reason why not. */
+export type CopyablePart = { readonly from: number; readonly length: number } & Copyable;
 
-/** Whether an interval's packets can be copied, or why not. */
 export type Copyable =
-  | { readonly ok: true; readonly configuration: AvcConfiguration; readonly delay: number }
+  | {
+      readonly ok: true;
+      readonly configuration: AvcConfiguration;
+      /** Maximum number of frames by which a packet precedes its display. */
+      readonly delay: number;
+    }
   | { readonly ok: false; readonly reason: string };
 
-const no = (reason: string): Copyable => ({ ok: false, reason });
+/** A shorter part between encoded ones is encoded, too: the encoder is faster without the interruption. */
+const LEAST = 15;
+
+const OTHER_RATE = 'not one picture for each frame';
 
 /**
- * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: same stream format as the video,
- * starting at a keyframe, one picture per frame of the grid, no references outside.
+ * Divides frames `start` to `start + length` of a clip (at 30 fps) into parts. A part can be copied from an IDR picture
+ * on, as long as each frame of the grid has one picture and none refers to a picture outside the part.
  */
-export async function copyable(
+export async function copyableParts(
   source: MediaSource,
   start: number,
   length: number,
   canvas: FrameSize,
-): Promise<Copyable> {
-  const stream = source.video;
-  if (!stream) return no('no picture');
-  const { timeBase } = stream;
-  const { extradata } = stream.codecpar;
-  const unlike = differenceFromFilm(stream, source, canvas);
-  if (unlike) return no(unlike);
-  const configuration = extradata && readAvcC(extradata);
-  if (!configuration) return no('no parameter sets beside the packets');
-  if (configuration.lengthSize !== 4) return no('lengths of another size');
-  const known = [...configuration.sequenceSets, ...configuration.pictureSets];
+): Promise<CopyablePart[]> {
+  const found = copiedStream(source, canvas);
+  if ('reason' in found) return [{ from: 0, length, ok: false, reason: found.reason }];
+  const { configuration } = found;
+  const runs = new Runs(length);
+  for await (const packet of copiedPackets(source, found, start)) if (!runs.add(packet)) break;
+  return runs
+    .finish()
+    .map((part) => ('reason' in part ? { ...part, ok: false } : { ...part, ok: true, configuration }));
+}
 
-  await source.select(stream, start / FPS);
-  const seen = new Set<number>();
-  let [decoded, delay] = [0, 0];
-  for await (const packet of source.packets(stream)) {
-    const index = copiedIndex(packet, timeBase, source.origin) - start;
-    const wanted = index >= 0 && index < length;
-    if (!wanted && seen.size === 0) continue;
-    if (!wanted) break;
-    if (packet.hasFlags(AV_PKT_FLAG_DISCARD)) return no('hidden pictures');
-    if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) return no('parameters change on the way');
-    const units = packet.data && unitsOf(packet.data, configuration.lengthSize);
-    if (!units) return no('packets that do not parse');
-    if (seen.size === 0 && (index !== 0 || !startsAfresh(units))) return no('no fresh keyframe at the start');
-    if (setsIn(units).some((set) => !known.some((other) => other.equals(set))))
-      return no('parameters change on the way');
-    if (seen.has(index)) return no('two pictures on one frame');
-    seen.add(index);
-    delay = Math.max(delay, decoded++ - index);
+/** Packets from an IDR picture on. */
+class Run {
+  readonly from: number;
+  /** Why what comes before cannot be copied. */
+  readonly before: string;
+  /** Up to here each frame has one picture, and none refers to a later one. */
+  end: number;
+  /** Maximum delay up to `end`. */
+  delay = 0;
+  #delayOfAll = 0;
+  #last = -1;
+  readonly #seen = new Set<number>();
+
+  constructor(from: number, before: string) {
+    this.from = from;
+    this.end = from;
+    this.before = before;
   }
-  if (seen.size !== length) return no('not one picture for each frame');
-  return { ok: true, configuration, delay };
+
+  /** Takes the next packet in decoding order. False if its frame lies before the run or has a picture. */
+  add(index: number): boolean {
+    if (index < this.from || this.#seen.has(index)) return false;
+    this.#delayOfAll = Math.max(this.#delayOfAll, this.#seen.size - (index - this.from));
+    this.#seen.add(index);
+    this.#last = Math.max(this.#last, index);
+    if (!this.hasGap) {
+      this.end = this.#last + 1;
+      this.delay = this.#delayOfAll;
+    }
+    return true;
+  }
+
+  /** Whether a frame has no picture: it comes later, or the clip has another frame rate. */
+  get hasGap(): boolean {
+    return this.#seen.size < this.#last + 1 - this.from;
+  }
 }
 
-/** The frame, at 30 fps, that a packet shows; `base` is the time base of its timestamps. */
-export function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
-  return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
-}
+type FoundPart = Pick<CopyablePart, 'from' | 'length'> & ({ readonly delay: number } | { readonly reason: string });
 
-function differenceFromFilm(stream: Stream, source: MediaSource, canvas: FrameSize): string | undefined {
-  const { codecpar } = stream;
-  const square = [stream.sampleAspectRatio, codecpar.sampleAspectRatio].every(
-    ({ num, den }) => num === 0 || num === den,
-  );
-  if (codecpar.codecId !== AV_CODEC_ID_H264) return 'another codec';
-  if (!PROFILES.has(codecpar.profile & 0xff) || codecpar.format !== AV_PIX_FMT_YUV420P) return 'another profile';
-  if (codecpar.width !== canvas.width || codecpar.height !== canvas.height) return 'another size';
-  if (!square || source.turn.filters.length > 0) return 'pixels that are not square, or a turned picture';
-  const tagged =
-    codecpar.colorSpace === AVCOL_SPC_BT709 &&
-    codecpar.colorPrimaries === AVCOL_PRI_BT709 &&
-    codecpar.colorTrc === AVCOL_TRC_BT709 &&
-    codecpar.colorRange === AVCOL_RANGE_MPEG;
-  if (!tagged) return 'colours that are not marked as bt709, limited';
-  return undefined;
+/** Finds the runs of packets that can be copied. */
+class Runs {
+  readonly #length: number;
+  readonly #parts: FoundPart[] = [];
+  /** The first frame that no part covers yet. */
+  #at = 0;
+  #run: Run | undefined;
+  #reason = 'no keyframe at its start';
+
+  constructor(length: number) {
+    this.#length = length;
+  }
+
+  /** Takes packets in decoding order. False once no more are needed. */
+  add(packet: CopiedPacket): boolean {
+    const { index } = packet;
+    if (!this.#run && index < 0) return true;
+    if ('reason' in packet) return this.#end(packet.reason);
+    const isFresh = startsAfresh(packet.units);
+    if (index >= this.#length) return this.#end(isFresh ? OTHER_RATE : 'pictures that need later ones');
+    if (isFresh && this.#run?.end !== index) {
+      this.#end('pictures that need later ones');
+      this.#run = new Run(index, this.#reason);
+    }
+    if (this.#run?.add(index) === false) this.#end('two pictures on one frame');
+    return true;
+  }
+
+  #end(reason: string): false {
+    const run = this.#run;
+    this.#run = undefined;
+    if (!run) return false;
+    const { from, end, delay, before } = run;
+    this.#reason = run.hasGap ? OTHER_RATE : reason;
+    const length = end - from;
+    if (length < LEAST && length < this.#length) return false;
+    this.#fill(from, before);
+    this.#parts.push({ from, length, delay });
+    this.#at = end;
+    return false;
+  }
+
+  #fill(end: number, reason: string): void {
+    if (end > this.#at) this.#parts.push({ from: this.#at, length: end - this.#at, reason });
+    this.#at = end;
+  }
+
+  finish(): readonly FoundPart[] {
+    this.#end('a clip that ends before');
+    this.#fill(this.#length, this.#reason);
+    return this.#parts;
+  }
 }

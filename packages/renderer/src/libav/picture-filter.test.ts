@@ -12,17 +12,26 @@ import {
 } from 'node-av/constants';
 import { Frame, Rational } from 'node-av/lib';
 import { describe, expect, test } from 'vitest';
-import { present } from '@kinoloom/media/libav';
+import { checkLibav, present } from '@kinoloom/media/libav';
+import { blankFrame } from './blank-frame.ts';
 import { PictureFilter } from './picture-filter.ts';
 
 const size = { width: 256, height: 32 };
+
+/** With its own memory: `Frame.fromVideoBuffer` does not protect the borrowed buffer from garbage collection. */
+function frameOf(bytes: Buffer, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
+  using borrowed = Frame.fromVideoBuffer(bytes, { ...size, format });
+  const frame = blankFrame(size, format);
+  checkLibav(frame.copy(borrowed), 'copy a picture');
+  return frame;
+}
 
 /** A grey ramp, luma 0 to 255 from left to right, with the given tags; returns its luma and chroma in the video. */
 async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buffer; range: number; matrix: number }> {
   const { width, height } = size;
   const bytes = Buffer.alloc((width * height * 3) / 2, 128);
   for (let at = 0; at < width * height; at++) bytes[at] = at % width;
-  using picture = Frame.fromVideoBuffer(bytes, { ...size, format: AV_PIX_FMT_YUV420P });
+  using picture = frameOf(bytes);
   Object.assign(picture, marks);
   using filter = new PictureFilter(
     { kind: 'canvas', canvas: size, fit: 'contain' },
@@ -91,7 +100,7 @@ test('a transparent picture for painting has straight alpha and the colours of a
   const cover = Buffer.alloc(size.width * size.height);
   for (let at = 0; at < cover.length; at++) cover[at] = at % size.width;
   const pixels = async (bytes: Buffer, format: AVPixelFormat, marks: Partial<Frame>): Promise<Buffer> => {
-    using picture = Frame.fromVideoBuffer(bytes, { ...size, format });
+    using picture = frameOf(bytes, format);
     Object.assign(picture, { colorRange: AVCOL_RANGE_MPEG }, marks);
     using filter = new PictureFilter(
       { kind: 'paint', scale: () => 1 },

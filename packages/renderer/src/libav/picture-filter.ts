@@ -15,6 +15,7 @@ import {
 } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type FrameSize } from '../fit.ts';
+import { HD_LINES } from '@kinoloom/media/browser';
 import { checkLibav, present, received } from '@kinoloom/media/libav';
 import { hasAlpha } from './source.ts';
 import { pixelAspectOf, shownSize, type Turn } from './turn.ts';
@@ -64,9 +65,8 @@ export class PictureFilter implements Disposable {
       if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
       if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
     }
-    // Chromium's rule for untagged video, so that the render matches the preview.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
-      picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
+      picture.colorSpace = picture.height < HD_LINES ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
     this.#output.unref();
     if (this.#isAsNeeded(picture)) checkLibav(this.#output.ref(picture), 'pass a picture on');
     else await this.#filter(picture);

@@ -115,14 +115,14 @@ export class MediaSource implements AsyncDisposable {
  */
 const THREADS = Math.min(4, availableParallelism() + 1);
 
-export async function openStreamDecoder(stream: Stream): Promise<CodecContext> {
+export async function openStreamDecoder(stream: Stream, threads = THREADS): Promise<CodecContext> {
   const codec = decoderFor(stream);
   const context = new CodecContext();
   try {
     context.allocContext3(codec);
     checkLibav(context.parametersToContext(stream.codecpar), 'describe the stream');
     context.pktTimebase = stream.timeBase;
-    context.threadCount = THREADS;
+    context.threadCount = threads;
     checkLibav(await context.open2(codec), 'open the decoder');
     return context;
   } catch (error) {

@@ -1,7 +1,5 @@
+import { HD_LINES } from '@kinoloom/media/browser';
 import { VideoSample, type InputVideoTrack, type VideoSamplePixelFormat } from 'mediabunny';
-
-/** Untagged video with at least this many lines counts as bt709. */
-const HD_LINES = 720;
 
 /**
  * Which frames are bt601 although the browser may not treat them so. `untagged`: those with fewer lines than HD, the

@@ -18,7 +18,7 @@ export interface ReadFile {
 export async function readModelFile(chosen: File): Promise<ReadFile | string> {
   try {
     const file = OwnModelFile.safeParse(JSON.parse(await chosen.text()));
-    if (file.success) return { name: chosen.name, file: file.data };
+    if (file.success && file.data.models.length > 0) return { name: chosen.name, file: file.data };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -10,3 +10,9 @@ export function mediaOrigin(picture: number | undefined, sound: number | undefin
   if (sound === undefined || sound > picture) return picture;
   return picture - sound < PRIMING ? picture : sound;
 }
+
+/**
+ * Video without a colour matrix is BT.709 from this many lines up, and BT.601 below: the rule of browsers. It holds for
+ * the player, for stills, for renders and for what renders copy.
+ */
+export const HD_LINES = 720;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaOrigin } from './media-origin.ts';
+import { mediaOrigin } from './browser.ts';
 
 test('mediaOrigin is the start of the picture, or of the sound if that starts earlier by more than codec priming', () => {
   expect(mediaOrigin(undefined, undefined)).toBe(0);

@@ -1,3 +1,5 @@
+import { unescaped } from './units.ts';
+
 /** The parameter sets of an H.264 stream, from its decoder configuration record (avcC, ISO/IEC 14496-15 §5.3.3.1). */
 export interface AvcConfiguration {
   readonly profile: number;
@@ -88,13 +90,9 @@ export function freeSetId(all: readonly AvcConfiguration[]): number | undefined 
 }
 
 /** Follows the unit's header, the profile, its constraints and the level. */
-function sequenceSetId(set: Buffer): number {
-  return exponentialGolomb(set.subarray(4));
-}
+const sequenceSetId = (set: Buffer): number => exponentialGolomb(unescaped(set), 32).value;
 
-function pictureSetId(set: Buffer): number {
-  return exponentialGolomb(set.subarray(1));
-}
+const pictureSetId = (set: Buffer): number => exponentialGolomb(unescaped(set), 8).value;
 
 function distinct(sets: readonly Buffer[], idOf: (set: Buffer) => number): Buffer[] | undefined {
   const byId = new Map<number, Buffer>();
@@ -106,12 +104,12 @@ function distinct(sets: readonly Buffer[], idOf: (set: Buffer) => number): Buffe
   return [...byId.values()];
 }
 
-/** The leading exp-Golomb number, ue(v) of ITU-T H.264 §9.1. */
-function exponentialGolomb(bits: Buffer): number {
-  const bit = (index: number): number => ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
+/** The exp-Golomb number at a bit, ue(v) of ITU-T H.264 §9.1, and the bit after it. */
+export function exponentialGolomb(bytes: Buffer, from: number): { readonly value: number; readonly end: number } {
+  const bit = (index: number): number => ((bytes[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
   let zeros = 0;
-  while (zeros < 16 && bit(zeros) === 0) zeros++;
+  while (zeros < 24 && bit(from + zeros) === 0) zeros++;
   let value = 1;
-  for (let index = 1; index <= zeros; index++) value = value * 2 + bit(zeros + index);
-  return value - 1;
+  for (let index = 1; index <= zeros; index++) value = value * 2 + bit(from + zeros + index);
+  return { value: value - 1, end: from + 2 * zeros + 1 };
 }

@@ -1,8 +1,8 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { freeSetId, mergeConfigurations, readAvcC, writeAvcC } from './avc-configuration.ts';
-import { VideoEncoder } from './libav/video-encoder.ts';
+import { freeSetId, mergeConfigurations, readAvcC, writeAvcC } from './configuration.ts';
+import { VideoEncoder } from '../libav/video-encoder.ts';
 
 beforeAll(() => Log.setLevel(AV_LOG_ERROR));
 

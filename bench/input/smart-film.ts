@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import {
+  COMPOSITION_VERSION,
+  defaultStyles,
+  FPS,
+  frame,
+  type Composition,
+  type SoundOverlay,
+  type TextOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { writeGraphVideo } from '../media/write-graph-video.ts';
+import { folders } from '../folders.ts';
+import { once, type Fixtures } from './fixtures.ts';
+
+export const SMART_CANVAS = { width: 1920, height: 1080 };
+const SOURCE_FRAMES = 16 * FPS;
+const SHOWN = 12 * FPS;
+
+/** Settings of three encoders, as clips of a phone, a web service and a studio have them. */
+const ENCODERS = {
+  phone: { gop: 30, tagged: true, encoding: { preset: 'veryfast', crf: 20, bf: 0 } },
+  web: { gop: 60, tagged: false, encoding: { preset: 'veryfast', crf: 20, bf: 3, 'x264-params': 'b-pyramid=normal' } },
+  studio: { gop: 48, tagged: false, encoding: { preset: 'fast', crf: 18, bf: 2, 'x264-params': 'slices=4:ref=4' } },
+} as const;
+
+/** The encoder of each clip, its scene, and the first frame that is shown: most lie within a group of pictures. */
+const CLIPS = [
+  { by: 'phone', scene: 0, start: 17 },
+  { by: 'web', scene: 1, start: 41 },
+  { by: 'studio', scene: 2, start: 10 },
+  { by: 'web', scene: 0, start: 60 },
+  { by: 'phone', scene: 2, start: 55 },
+] as const;
+
+export type SmartSources = Readonly<Record<string, string>>;
+
+/** Encodes the clips; made once. */
+export async function smartSources({ clips, music }: Fixtures): Promise<SmartSources> {
+  const sources: Record<string, string> = { music };
+  for (const [index, { by, scene }] of CLIPS.entries()) {
+    const { gop, tagged, encoding } = ENCODERS[by];
+    const file = join(folders.runtime, 'fixtures', `smart-${by}-${scene}.mp4`);
+    const graph = `movie='${clips[scene]}':loop=2,setpts=N/${FPS}/TB[picture];amovie='${clips[scene]}':loop=2,asetpts=N/SR/TB[mix]`;
+    const video = { graph, size: SMART_CANVAS, frames: SOURCE_FRAMES, gop, tagged, encoding };
+    sources[`clip-${index}`] = await once(file, (output) => writeGraphVideo(video, output));
+  }
+  return sources;
+}
+
+const placed = (id: string, row: number, from: number, length: number) => ({
+  id,
+  row,
+  from: frame(from),
+  durationInFrames: frame(length),
+  rotation: 0,
+  content: '',
+  left: 0,
+  top: 0,
+  ...SMART_CANVAS,
+});
+
+const title = (index: number, from: number, content: string): TextOverlay => ({
+  ...placed(`title-${index}`, 0, from, 4 * FPS),
+  left: 260,
+  top: 390,
+  width: 1400,
+  height: 240,
+  type: 'text',
+  content,
+  styles: { ...defaultStyles.text, fontFamily: 'serif', fontSize: 150, animation: { enter: 'fade', exit: 'fade' } },
+});
+
+/** A minute of five trimmed clips of three encoders, with two titles of 4 s and music. */
+export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter'], volume = 0.3 } = {}): Composition {
+  const clips = CLIPS.map(({ start }, index): VideoOverlay => ({
+    ...placed(`clip-${index}`, 3, index * SHOWN, SHOWN),
+    type: 'video',
+    src: `clip-${index}`,
+    videoStartTime: frame(start),
+    speed: 1,
+    styles: defaultStyles.video,
+  }));
+  const music: SoundOverlay = {
+    ...placed('music', 2, 0, 24 * FPS),
+    type: 'sound',
+    src: 'music',
+    startFromSound: 0,
+    speed: 1,
+    styles: { volume },
+  };
+  const [first = '', second = ''] = titles;
+  return {
+    version: COMPOSITION_VERSION,
+    fps: FPS,
+    canvas: SMART_CANVAS,
+    rows: 5,
+    overlays: [title(0, 45, first), title(1, 3 * SHOWN + 100, second), music, ...clips],
+  };
+}
+
+/** The first frame of a clip's media that is shown. */
+export const startOf = (index: number): number => CLIPS[index]?.start ?? 0;

@@ -1,0 +1,133 @@
+import { FPS, gridIndex } from '@kinoloom/composition';
+import {
+  AV_CODEC_ID_H264,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_NEW_EXTRADATA,
+  AV_PKT_FLAG_DISCARD,
+  AVCOL_PRI_BT709,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_RANGE_MPEG,
+  AVCOL_RANGE_UNSPECIFIED,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_BT709,
+  AVCOL_TRC_UNSPECIFIED,
+} from 'node-av/constants';
+import { BitStreamFilter, BitStreamFilterContext, type IRational, type Packet, type Stream } from 'node-av/lib';
+import { HD_LINES } from '@kinoloom/media/browser';
+import { checkLibav, NO_TIMESTAMP, present, seconds } from '@kinoloom/media/libav';
+import { readAvcC, type AvcConfiguration } from '../avc/configuration.ts';
+import { byteStreamUnits, isParameterSet, PICTURE_SET, SEQUENCE_SET, typeOf, unitsOf } from '../avc/units.ts';
+import type { FrameSize } from '../fit.ts';
+import type { MediaSource } from './source.ts';
+
+/** Constrained baseline, main and high: what every player supports. */
+const PROFILES = new Set([66, 77, 100]);
+
+/** What a stream's packets have in common with the video, so that they can be copied into it. */
+export interface CopiedStream {
+  readonly stream: Stream;
+  /** With the colours of the video, which the stream itself may lack. */
+  readonly configuration: AvcConfiguration;
+  /** Whether the stream has no colour tags: parameter sets in its packets must be left out. */
+  readonly isUntagged: boolean;
+}
+
+/** A packet to copy, or why it cannot be. */
+export type CopiedPacket =
+  | { readonly index: number; readonly units: readonly Buffer[] }
+  | { readonly index: number; readonly reason: string };
+
+/** The stream of a source if its format equals the video's, or how it differs. */
+export function copiedStream(source: MediaSource, canvas: FrameSize): CopiedStream | { readonly reason: string } {
+  const stream = source.video;
+  if (!stream) return { reason: 'no picture' };
+  const reason = differenceFromFilm(stream, source, canvas) ?? colourDifference(stream);
+  if (reason) return { reason };
+  const { extradata } = stream.codecpar;
+  const own = extradata && readAvcC(extradata);
+  if (!own) return { reason: 'no parameter sets beside the packets' };
+  if (own.lengthSize !== 4) return { reason: 'lengths of another size' };
+  const isUntagged = !isTagged(stream);
+  return { stream, configuration: isUntagged ? { ...own, ...taggedSets(stream) } : own, isUntagged };
+}
+
+/** The stream's packets in decoding order from the last keyframe before a frame, without those before `start`. */
+export async function* copiedPackets(
+  source: MediaSource,
+  { stream }: CopiedStream,
+  start: number,
+): AsyncGenerator<CopiedPacket & { readonly packet: Packet }> {
+  const record = present(stream.codecpar.extradata, 'parameter sets');
+  const own = present(readAvcC(record) ?? null, 'parameter sets');
+  const known = [...own.sequenceSets, ...own.pictureSets];
+  await source.select(stream, start / FPS);
+  for await (const packet of source.packets(stream)) {
+    const index = copiedIndex(packet, stream.timeBase, source.origin) - start;
+    const units = packet.data && unitsOf(packet.data, own.lengthSize);
+    const reason = packet.hasFlags(AV_PKT_FLAG_DISCARD)
+      ? 'hidden pictures'
+      : packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)
+        ? 'parameters change on the way'
+        : undefined;
+    if (reason !== undefined) yield { packet, index, reason };
+    else if (!units) yield { packet, index, reason: 'packets that do not parse' };
+    else if (units.some((unit) => isParameterSet(unit) && !known.some((set) => set.equals(unit))))
+      yield { packet, index, reason: 'parameters change on the way' };
+    else yield { packet, index, units };
+  }
+}
+
+/** The frame, at 30 fps, that a packet shows; `base` is the time base of its timestamps. */
+function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
+  return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
+}
+
+function differenceFromFilm(stream: Stream, source: MediaSource, canvas: FrameSize): string | undefined {
+  const { codecpar } = stream;
+  const square = [stream.sampleAspectRatio, codecpar.sampleAspectRatio].every(
+    ({ num, den }) => num === 0 || num === den,
+  );
+  if (codecpar.codecId !== AV_CODEC_ID_H264) return 'another codec';
+  if (!PROFILES.has(codecpar.profile & 0xff) || codecpar.format !== AV_PIX_FMT_YUV420P) return 'another profile';
+  if (codecpar.width !== canvas.width || codecpar.height !== canvas.height) return 'another size';
+  if (!square || source.turn.filters.length > 0) return 'pixels that are not square, or a turned picture';
+  return undefined;
+}
+
+/** A tag that is missing counts as the video's, as in the player and where pictures are decoded. */
+function colourDifference({ codecpar }: Stream): string | undefined {
+  const isLike =
+    [AVCOL_SPC_BT709, AVCOL_SPC_UNSPECIFIED].includes(codecpar.colorSpace) &&
+    [AVCOL_PRI_BT709, AVCOL_PRI_UNSPECIFIED].includes(codecpar.colorPrimaries) &&
+    [AVCOL_TRC_BT709, AVCOL_TRC_UNSPECIFIED].includes(codecpar.colorTrc) &&
+    [AVCOL_RANGE_MPEG, AVCOL_RANGE_UNSPECIFIED].includes(codecpar.colorRange);
+  if (!isLike) return 'colours other than bt709, limited';
+  if (codecpar.colorSpace === AVCOL_SPC_UNSPECIFIED && codecpar.height < HD_LINES)
+    return `colours that are not marked, below ${HD_LINES} lines: they are bt601`;
+  return undefined;
+}
+
+const isTagged = ({ codecpar }: Stream): boolean =>
+  codecpar.colorSpace === AVCOL_SPC_BT709 &&
+  codecpar.colorPrimaries === AVCOL_PRI_BT709 &&
+  codecpar.colorTrc === AVCOL_TRC_BT709 &&
+  codecpar.colorRange === AVCOL_RANGE_MPEG;
+
+/** The stream's parameter sets with the video's colours. */
+function taggedSets(stream: Stream): Pick<AvcConfiguration, 'sequenceSets' | 'pictureSets'> {
+  using context = new BitStreamFilterContext();
+  checkLibav(context.alloc(present(BitStreamFilter.getByName('h264_metadata'), 'filter for colours')), 'mark colours');
+  checkLibav(stream.codecpar.copy(present(context.inputCodecParameters, 'parameters')), 'mark colours');
+  const tags = {
+    colour_primaries: AVCOL_PRI_BT709,
+    transfer_characteristics: AVCOL_TRC_BT709,
+    matrix_coefficients: AVCOL_SPC_BT709,
+    video_full_range_flag: 0,
+  };
+  for (const [name, value] of Object.entries(tags)) checkLibav(context.setOption(name, value), 'mark colours');
+  checkLibav(context.init(), 'mark colours');
+  const units = byteStreamUnits(present(context.outputCodecParameters?.extradata ?? null, 'sets with colours'));
+  const sets = (type: number): Buffer[] => units.filter((unit) => typeOf(unit) === type);
+  return { sequenceSets: sets(SEQUENCE_SET), pictureSets: sets(PICTURE_SET) };
+}
