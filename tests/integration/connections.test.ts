@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddConnection, AuditEntry, Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
+import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
@@ -111,10 +114,19 @@ test('a connection serves new jobs at once, is paused, and is removed when its j
   release();
   expect(await admin.ended(job)).toMatchObject({ status: 'completed', provider: id, sandbox: false });
 
-  expect(await change(id, { paused: false, name: 'Renamed' })).toMatchObject({ paused: false, name: 'Renamed' });
+  // The form sends every field. The list of changes names those that changed.
+  const form = { name: 'Renamed', base_url: `${replicate.url}/v1/`, concurrency: null };
+  expect(await change(id, { paused: false, ...form })).toMatchObject({ paused: false, name: 'Renamed' });
+  await change(id, form);
   expect(await servedBy('flux-pro')).toMatchObject({ provider: id });
   await call('DELETE', `/api/connections/${id}`);
   expect(await list()).toEqual([]);
+  await call('PATCH', `/api/connections/${id}`, { name: 'Back again' }, 404);
+  await call('POST', `/api/connections/${id}/check`, {}, 404);
+  const database = await openEmbedded(server.dataDir);
+  const { rows } = await database.pool.query('select * from connection where id = $1', [id]);
+  await database.close();
+  expect(rows).toMatchObject([{ name: 'Renamed', key: null, key_end: null, webhook_secret: null, base_url: null }]);
   expect(await servedBy('flux-pro')).toMatchObject({ provider: 'replicate', sandbox: true });
   expect((await admin.call('GET', `/api/jobs/${job}`)).body).toMatchObject({ job: { status: 'completed' } });
 
@@ -174,7 +186,9 @@ test('a model of one’s own is refused while its connection is paused, says why
   const { data } = (await call('GET', '/api/receipts')) as { data: { job: { id: string; model: string } | null }[] };
   expect(data.find((receipt) => receipt.job?.id === job)?.job?.model).toBe(model.id);
   const csv = new TextDecoder().decode(await admin.bytes('/api/receipts/csv'));
-  expect(csv).toContain('Home image');
+  // Both are removed by now, and keep their names.
+  expect(csv).toMatch(/,a lighthouse,Home image,Home,no,Used,/);
+  expect(csv).not.toContain(id);
 });
 
 test.for<[Partial<Record<keyof AddConnection, unknown>>, RegExp]>([
@@ -202,6 +216,15 @@ test('a check tells what was tried when the address is wrong', async () => {
       tried: `GET ${replicate.url}/nowhere/account`,
       message: expect.stringMatching(/^It answered 404/),
     },
+  });
+  // A port that was free a moment ago.
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await change(id, { base_url: `http://127.0.0.1:${port}` });
+  expect((await call('POST', `/api/connections/${id}/check`))['connection']).toMatchObject({
+    check: { ok: false, message: 'It could not be reached: nothing listens at this address (ECONNREFUSED).' },
   });
   await call('DELETE', `/api/connections/${id}`);
 });

@@ -58,10 +58,11 @@ test('an admin sees what users paid and what vendors charged, by model and unit'
     success: true,
     days: 30,
     costs: [
-      { model: 'act-2', provider: 'runway', jobs: 1, credits: 40, charged: [] },
+      { model: 'act-2', provider: 'runway', connection: null, jobs: 1, credits: 40, charged: [] },
       {
         model: 'runway-4k',
         provider: 'runway',
+        connection: null,
         jobs: 3,
         credits: 105,
         charged: [

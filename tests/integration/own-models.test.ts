@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MakingFamily, messages, ownModelPath, type OwnModel, type OwnModelFile } from '@kinoloom/contract';
+import {
+  MakingFamily,
+  messages,
+  ownModelPath,
+  type ModelList,
+  type OwnModel,
+  type OwnModelFile,
+} from '@kinoloom/contract';
+import { faultRule } from '@kinoloom/vendor-simulators';
+import { openEmbedded } from '../harness/embedded-database.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { addOwnKind, ownKinds } from '../harness/own-models.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
@@ -91,4 +100,72 @@ test('a changed model is asked for as it is now, and a removed one is refused wh
   expect((await admin.bytes(ended.result?.url ?? '')).length).toBeGreaterThan(100);
   const again = await admin.call('POST', `/api/jobs/${job}/retry`);
   expect(again.status).toBeGreaterThanOrEqual(400);
+});
+
+/** A job of a workflow that hangs, with the shortest time limit, and what waits or runs on the ComfyUI. */
+async function hanging(label: string) {
+  const { id: _, problem: __, ...fields } = named('Home workflow');
+  const { model } = await admin.ok<{ model: OwnModel }>('POST', '/api/own-models', {
+    json: { ...fields, label, timeout_seconds: 10 },
+  });
+  sandbox.faults.add(faultRule('hang', { vendor: 'comfyui' }));
+  const job = await admin.generate(ownModelPath('image'), { prompt: 'A pier', model: model.id });
+  await admin.running(job);
+  const queue = async () => {
+    const answer = await fetch(`${sandbox.url}/comfyui/queue`);
+    const { queue_running: running, queue_pending: pending } = (await answer.json()) as Record<string, unknown[]>;
+    return (running?.length ?? 0) + (pending?.length ?? 0);
+  };
+  await expect.poll(queue).toBe(1);
+  return { job, queue };
+}
+
+test('a workflow that hangs is stopped at its time limit, says so, and costs nothing; the next job is made', async () => {
+  const { balance } = await admin.credits();
+  const { job, queue } = await hanging('Hasty workflow');
+  expect(await admin.ended(job)).toMatchObject({
+    status: 'failed',
+    error: { code: 'timeout', message: messages.stoppedAtDeadline('Hasty workflow') },
+  });
+  expect(await queue()).toBe(0);
+  expect(await admin.credits()).toMatchObject({ balance, held: 0 });
+  const next = await admin.generate(ownModelPath('image'), { prompt: 'A pier', model: named('Home workflow').id });
+  expect(await admin.ended(next)).toMatchObject({ status: 'completed' });
+}, 60_000);
+
+test('a workflow whose server cannot be reached at its time limit is stopped once it can', async () => {
+  const { job, queue } = await hanging('Unreachable workflow');
+  sandbox.faults.add({
+    on: 'request',
+    match: { vendor: 'comfyui', step: 'cancel' },
+    times: 'always',
+    fault: { kind: 'reset-before' },
+  });
+  expect(await admin.ended(job)).toMatchObject({ status: 'failed', error: { code: 'timeout' } });
+  expect(await queue()).toBe(1);
+  sandbox.faults.clear();
+  const database = await openEmbedded(server.dataDir);
+  await database.pool.query('update job set late_poll_at = now() where id = $1', [job]);
+  await expect.poll(queue, { timeout: 20_000 }).toBe(0);
+  // The next poll finds that it was stopped, and is the last one.
+  await database.pool.query('update job set late_poll_at = now() where id = $1', [job]);
+  const next = () => database.pool.query('select late_poll_at from job where id = $1', [job]);
+  await expect.poll(async () => (await next()).rows, { timeout: 20_000 }).toEqual([{ late_poll_at: null }]);
+  await database.close();
+}, 90_000);
+
+test('a model of one’s own whose connection is paused offers a live one with the same inputs, not more expensive', async () => {
+  const { connection } = named('Home workflow');
+  const { id } = named('Home workflow');
+  const status = async (of: string) =>
+    (await admin.ok<ModelList>('GET', '/api/models')).models.find((model) => model.id === of);
+  await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: true } });
+  await expect.poll(() => status(id), { timeout: 20_000 }).toMatchObject({ state: 'unavailable', provider: null });
+  const other = (await status(id))?.alternative ?? '';
+  expect(await status(other)).toMatchObject({ state: 'live' });
+  expect([...added.values()].flat().find((model) => model.id === other)).toMatchObject({
+    family: 'image',
+    price: { credits: 3 },
+  });
+  expect((await started(named('Home workflow'))).status).toBe(503);
 });

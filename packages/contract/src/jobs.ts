@@ -105,6 +105,8 @@ export const ModelCosts = z.object({
   model: z.string(),
   /** The vendor's name or the id of a connection. */
   provider: z.string(),
+  /** The name of the connection, also of a removed one; null for a vendor of environment variables. */
+  connection: z.string().nullable(),
   /** Completed jobs. */
   jobs: z.number().int(),
   /** What their users paid. */

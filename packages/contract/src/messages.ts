@@ -10,6 +10,8 @@ export const connectionNeedsAddress = (label: string) => `${label} needs an addr
 export const ownModelConnectionGone = 'Its connection was removed. Choose another one.';
 export const ownModelConnectionPaused = (name: string) => `Its connection ${name} is paused.`;
 export const ownModelGone = (label: string) => `${label} is not on offer at the moment. Choose another model.`;
+export const stoppedAtDeadline = (label: string) =>
+  `${label} took longer than its time limit, so it was stopped. Nothing was charged. Try a smaller size or a shorter length.`;
 export const ownModelNotTaken = (label: string) =>
   `${label} serves the built-in models only. Choose another connection.`;
 export const ownModelFamily = (family: string, api: string) =>
@@ -218,6 +220,7 @@ export const modelOutOfService = (label: string, failed: number, of: number, alt
 export const modelFailing = (failed: number, of: number, words: string | null): string =>
   `${failed} of its last ${of} jobs failed at the provider${words === null ? '.' : `, which says: ${words}`}`;
 export const modelUnserved = 'Nobody serves it on this installation: its provider has no key, and there is no sandbox.';
+export const ownModelUnserved = 'Its connection is paused, was removed, or cannot be used.';
 export const providerAuth = 'Authentication error. Please contact support.';
 export const providerBusy =
   'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.';

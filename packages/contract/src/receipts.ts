@@ -24,7 +24,10 @@ export const Receipt = z.object({
       operation: z.enum(['generate', 'render']),
       media_type: MediaType,
       model: z.string().nullable(),
+      /** The vendor's name or the id of a connection. */
       provider: z.string().nullable(),
+      /** The name of the connection, also of a removed one. */
+      connection: z.string().nullable(),
       sandbox: z.boolean(),
       width: z.int().nullable(),
       height: z.int().nullable(),

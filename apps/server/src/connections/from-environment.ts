@@ -1,52 +1,78 @@
 import type { Connection, ConnectionCheck } from '@kinoloom/contract';
-import { vendorKinds, type VendorAdapter } from '@kinoloom/providers';
+import {
+  createElevenLabs,
+  createKie,
+  createReplicate,
+  createRunway,
+  createWaveSpeed,
+  vendorKinds,
+  type ConnectionOptions,
+  type VendorAdapter,
+} from '@kinoloom/providers';
 import type { Config } from '../platform/config.ts';
 import type { Queries } from '../platform/db/index.ts';
 import { keyEndOf, unfinishedJobs } from './store.ts';
 
-interface Account {
+/** A vendor's account that environment variables set. */
+interface EnvironmentAccount {
   /** The name of a kind. */
   readonly kind: string;
   /** The variable with its key. */
   readonly variable: string;
-  readonly key: string | undefined;
+  readonly key: string;
   readonly baseUrl: string;
-  readonly webhookSecret?: string | undefined;
+  readonly webhookSecret: string | undefined;
+  readonly vendor: VendorAdapter;
 }
 
-/** The accounts that environment variables can set. */
-const accountsOf = (config: Config): Account[] => [
-  {
-    kind: 'replicate',
+interface Row {
+  readonly variable: keyof Config;
+  readonly baseUrl: string;
+  readonly webhookSecret?: string | undefined;
+  readonly create: (options: Pick<ConnectionOptions, 'apiKey' | 'baseUrl' | 'webhookSecret'>) => VendorAdapter;
+}
+
+/** The accounts that environment variables can set, by the name of their kind. */
+const rowsOf = (config: Config): Readonly<Record<string, Row>> => ({
+  replicate: {
     variable: 'REPLICATE_API_KEY',
-    key: config.REPLICATE_API_KEY,
     baseUrl: config.REPLICATE_BASE_URL,
     webhookSecret: config.REPLICATE_WEBHOOK_SECRET,
+    create: (options) => createReplicate({ ...options, ids: config.REPLICATE_MODELS }),
   },
-  {
-    kind: 'kie',
+  kie: {
     variable: 'KIE_API_KEY',
-    key: config.KIE_API_KEY,
     baseUrl: config.KIE_BASE_URL,
     webhookSecret: config.KIE_WEBHOOK_SECRET,
+    create: (options) => createKie({ ...options, ids: config.KIE_MODELS, uploadBaseUrl: config.KIE_UPLOAD_BASE_URL }),
   },
-  { kind: 'runway', variable: 'RUNWAY_API_KEY', key: config.RUNWAY_API_KEY, baseUrl: config.RUNWAY_BASE_URL },
-  {
-    kind: 'wavespeed',
+  runway: {
+    variable: 'RUNWAY_API_KEY',
+    baseUrl: config.RUNWAY_BASE_URL,
+    create: (options) => createRunway({ ...options, ids: config.RUNWAY_MODELS }),
+  },
+  wavespeed: {
     variable: 'WAVESPEED_API_KEY',
-    key: config.WAVESPEED_API_KEY,
     baseUrl: config.WAVESPEED_BASE_URL,
     webhookSecret: config.WAVESPEED_WEBHOOK_SECRET,
+    create: (options) => createWaveSpeed({ ...options, ids: config.WAVESPEED_MODELS }),
   },
-  {
-    kind: 'elevenlabs',
+  elevenlabs: {
     variable: 'ELEVENLABS_API_KEY',
-    key: config.ELEVENLABS_API_KEY,
     baseUrl: config.ELEVENLABS_BASE_URL,
+    create: (options) => createElevenLabs({ ...options, ids: config.ELEVENLABS_MODELS }),
   },
-];
+});
 
-const idOf = ({ kind }: Account): string => `env:${kind}`;
+/** The accounts whose key is set. */
+export const environmentAccounts = (config: Config): EnvironmentAccount[] =>
+  Object.entries(rowsOf(config)).flatMap(([kind, { variable, baseUrl, webhookSecret, create }]) => {
+    const key = config[variable];
+    if (typeof key !== 'string') return [];
+    return [{ kind, variable, key, baseUrl, webhookSecret, vendor: create({ baseUrl, apiKey: key, webhookSecret }) }];
+  });
+
+const idOf = ({ kind }: EnvironmentAccount): string => `env:${kind}`;
 
 /** Connections from environment variables: admins see and check them here, and change them there. */
 export interface EnvironmentConnections {
@@ -57,7 +83,7 @@ export interface EnvironmentConnections {
 }
 
 export function createEnvironmentConnections(config: Config): EnvironmentConnections {
-  const accounts = accountsOf(config).filter(({ key }) => key !== undefined);
+  const accounts = environmentAccounts(config);
   /** Kept by this process only, like the variables. */
   const checks = new Map<string, ConnectionCheck>();
   return {
@@ -70,15 +96,12 @@ export function createEnvironmentConnections(config: Config): EnvironmentConnect
         unfinished_jobs: jobs.get(account.kind) ?? 0,
       }));
     },
-    adapter(id) {
-      const account = accounts.find((each) => idOf(each) === id);
-      return account && vendorKinds.get(account.kind)?.create({ baseUrl: account.baseUrl, apiKey: account.key });
-    },
+    adapter: (id) => accounts.find((each) => idOf(each) === id)?.vendor,
     keepCheck: (id, check) => void checks.set(id, check),
   };
 }
 
-function presented(account: Account, config: Config): Omit<Connection, 'check' | 'unfinished_jobs'> {
+function presented(account: EnvironmentAccount, config: Config): Omit<Connection, 'check' | 'unfinished_jobs'> {
   const { kind, variable, key, baseUrl, webhookSecret } = account;
   const known = vendorKinds.get(kind);
   const { concurrency = null, perMinute = null } = config.PROVIDER_LIMITS[kind] ?? {};

@@ -1,10 +1,14 @@
-import { and, asc, count, desc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { AddConnection, AuditEntry, ChangeConnection, ConnectionCheck } from '@kinoloom/contract';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import type { Encryption } from './encryption.ts';
 
 const { auditEntry, connection, job, modelCheck } = tables;
 export type ConnectionRow = typeof connection.$inferSelect;
+
+const notRemoved = isNull(connection.removedAt);
+/** The connection of this id, unless it was removed. */
+const here = (id: string) => and(eq(connection.id, id), notRemoved);
 
 /** Keys at least this long are shown by their last characters. */
 const SHOWN = { from: 12, characters: 4 } as const;
@@ -41,10 +45,10 @@ export async function revisionOf(db: Queries): Promise<number> {
 
 /** Connections, oldest first. */
 export const listConnections = (db: Queries): Promise<ConnectionRow[]> =>
-  db.select().from(connection).orderBy(asc(connection.createdAt), asc(connection.id));
+  db.select().from(connection).where(notRemoved).orderBy(asc(connection.createdAt), asc(connection.id));
 
 export async function findConnection(db: Queries, id: string): Promise<ConnectionRow | undefined> {
-  return (await db.select().from(connection).where(eq(connection.id, id)))[0];
+  return (await db.select().from(connection).where(here(id)))[0];
 }
 
 /** The secrets of a connection: `null` when none is stored, undefined when it cannot be decrypted. */
@@ -104,16 +108,20 @@ export async function changeConnection(
   wanted: ChangeConnection,
 ): Promise<ConnectionRow | undefined> {
   return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(connection).where(here(id)).for('update');
     const [row] = await tx
       .update(connection)
       .set(columnsOf(id, encryption, wanted))
-      .where(eq(connection.id, id))
+      .where(here(id))
       .returning();
-    if (!row) return undefined;
+    if (!before || !row) return undefined;
     check(row);
     const { paused, ...rest } = wanted;
     const change = { by, subject: row.name };
-    const fields = Object.keys(rest);
+    const fields = Object.entries(rest).flatMap(([field, value]) => {
+      const columns = Object.entries(columnsOf(id, encryption, { [field]: value }));
+      return columns.some(([column, now]) => before[column as keyof ConnectionRow] !== now) ? [field] : [];
+    });
     if (paused !== undefined)
       await recordChange(tx, { ...change, action: paused ? 'connection.pause' : 'connection.resume', fields: [] });
     if (fields.length > 0) await recordChange(tx, { ...change, action: 'connection.change', fields });
@@ -121,15 +129,25 @@ export async function changeConnection(
   });
 }
 
+/** A removed connection keeps its kind and name. */
+const REMOVED = {
+  removedAt: sql`now()`,
+  baseUrl: null,
+  key: null,
+  keyEnd: null,
+  webhookSecret: null,
+  check: null,
+} as const;
+
 /** Removes a connection without unfinished jobs. @returns how many jobs are unfinished: none, if it was removed */
 export async function removeConnection(db: Database, by: string, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     // The lock keeps new jobs from being accepted meanwhile; see `lockConnection`.
-    const [row] = await tx.select().from(connection).where(eq(connection.id, id)).for('update');
+    const [row] = await tx.select().from(connection).where(here(id)).for('update');
     if (!row) return 0;
     const unfinished = (await unfinishedJobs(tx, [id])).get(id) ?? 0;
     if (unfinished > 0) return unfinished;
-    await tx.delete(connection).where(eq(connection.id, id));
+    await tx.update(connection).set(REMOVED).where(here(id));
     await tx.delete(modelCheck).where(eq(modelCheck.provider, id));
     await recordChange(tx, { by, action: 'connection.remove', subject: row.name, fields: [] });
     return 0;
@@ -138,7 +156,7 @@ export async function removeConnection(db: Database, by: string, id: string): Pr
 
 /** Keeps a connection from being removed until the transaction ends. @returns whether it exists and is not paused */
 export async function lockConnection(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx.select().from(connection).where(eq(connection.id, id)).for('share');
+  const [row] = await tx.select().from(connection).where(here(id)).for('share');
   return row !== undefined && row.pausedAt === null;
 }
 

@@ -12,6 +12,7 @@ import {
 import {
   adapterOf,
   chatServerOf,
+  environmentAccounts,
   listConnections,
   listOwnModels,
   revisionOf,
@@ -42,42 +43,12 @@ interface At {
 }
 
 /** The vendors for which a key is set. */
-function live(config: Config): At[] {
-  const at = (
-    baseUrl: string,
-    apiKey: string | undefined,
-    create: (at: { baseUrl: string; apiKey: string }) => VendorAdapter,
-  ) => (apiKey ? [{ baseUrl, vendor: create({ baseUrl, apiKey }) }] : []);
-  return [
-    ...at(config.REPLICATE_BASE_URL, config.REPLICATE_API_KEY, (account) =>
-      createReplicate({
-        ...account,
-        ids: config.REPLICATE_MODELS,
-        webhookSecret: config.REPLICATE_WEBHOOK_SECRET,
-      }),
-    ),
-    ...at(config.KIE_BASE_URL, config.KIE_API_KEY, (account) =>
-      createKie({
-        ...account,
-        uploadBaseUrl: config.KIE_UPLOAD_BASE_URL,
-        ids: config.KIE_MODELS,
-        webhookSecret: config.KIE_WEBHOOK_SECRET,
-      }),
-    ),
-    ...at(config.RUNWAY_BASE_URL, config.RUNWAY_API_KEY, (account) =>
-      createRunway({ ...account, ids: config.RUNWAY_MODELS }),
-    ),
-    ...at(config.WAVESPEED_BASE_URL, config.WAVESPEED_API_KEY, (account) =>
-      createWaveSpeed({ ...account, ids: config.WAVESPEED_MODELS, webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
-    ),
-    ...at(config.ELEVENLABS_BASE_URL, config.ELEVENLABS_API_KEY, (account) =>
-      createElevenLabs({ ...account, ids: config.ELEVENLABS_MODELS }),
-    ),
-  ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
-}
+const live = (config: Config): At[] =>
+  environmentAccounts(config).map(({ vendor, baseUrl }) => ({ vendor, baseUrl, limits: limitsFor(config, vendor) }));
 
 /** The vendors for which a key is set. */
-export const configuredVendors = (config: Config): VendorAdapter[] => live(config).map(({ vendor }) => vendor);
+export const configuredVendors = (config: Config): VendorAdapter[] =>
+  environmentAccounts(config).map(({ vendor }) => vendor);
 
 /** The limits of the vendor's account: as configured for a larger account, else the vendor's standard limits. */
 function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
@@ -114,6 +85,8 @@ interface Known {
   readonly sources: ModelSources;
   /** Models of one's own, with those that were removed. */
   readonly own: ReadonlyMap<string, CatalogueOperation>;
+  /** Those that were not removed. */
+  readonly inUse: readonly CatalogueOperation[];
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
   readonly chat: ChatServer | undefined;
@@ -167,6 +140,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       revision,
       sources: modelSources({ stored: notPaused, configured, sandbox, own: inUse }),
       own: operations,
+      inUse: inUse.flatMap(({ id }) => operations.get(id) ?? []),
       ownEntries: own.filter(hasJobs).map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
       chat: chatServerOf(
@@ -206,7 +180,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       return isOut && other && other.vendor.name !== provider ? other : undefined;
     },
     revision: () => known.revision,
-    own: () => [...known.own.values()].filter(({ entry }) => served.has(entry.id)),
+    own: () => known.inUse,
     ownEntries: () => known.ownEntries,
     chat: () => known.chat,
     recogniser: () => known.recogniser,

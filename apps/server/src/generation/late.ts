@@ -46,6 +46,9 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
   if (!operation || !served || !reference) return giveUp('its provider is gone');
   const progress = await served.vendor.status(reference, AbortSignal.timeout(60_000));
   if (progress.state === 'waiting') {
+    // It could not be reached at the deadline.
+    if (served.vendor.stopsAtDeadline && !progress.transientError)
+      await served.vendor.cancel(reference, AbortSignal.timeout(30_000));
     if (row.lateUntil !== null && Date.now() > row.lateUntil.getTime())
       await giveUp('its provider keeps nothing so long');
     return;

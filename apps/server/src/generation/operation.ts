@@ -107,7 +107,7 @@ export interface Vendors {
   insteadOf(job: Pick<JobRow, 'model' | 'provider' | 'sandbox'>): Promise<Served | undefined>;
   /** A vendor that is not the sandbox, by the name in its webhook URL. */
   live(name: string): Served | undefined;
-  /** The models that admins added and that are on offer. */
+  /** The models that admins added, without those that were removed; on offer are those that somebody serves. */
   own(): readonly CatalogueOperation[];
   /** The entries of all models that admins added; those that were removed, too, for the names of their results. */
   ownEntries(): readonly OwnEntry[];

@@ -1,4 +1,4 @@
-import { messages, type JobFailure } from '@kinoloom/contract';
+import { messages } from '@kinoloom/contract';
 import type { RemoteOperation, Output } from '@kinoloom/providers';
 import { countWatched, recordCost, reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
@@ -24,8 +24,8 @@ interface Deps {
 const SHARE_OF_PROVIDER = 0.95;
 
 /**
- * Polls the provider once and forwards a cancellation. At the deadline the job fails: a provider whose results can be fetched later works on, any
- * other is told to stop.
+ * Polls the provider once and forwards a cancellation. At the deadline the job fails: a provider whose results can be fetched later works on, unless
+ * its work is nobody's loss; any other is told to stop.
  * @param polls how often it was polled before
  */
 export async function pollProvider(
@@ -51,10 +51,15 @@ export async function pollProvider(
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
       const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, polls) + answeredInMs);
       if (polls + 1 >= (schedule.maxPolls ?? Infinity) || watchedMs > schedule.timeoutMs) {
-        const failure: JobFailure = { code: 'timeout', message: texts.timeout };
-        if (vendor.keepsMs !== undefined) return { state: 'failed', failure, lateMs: vendor.keepsMs };
-        await stop();
-        return { state: 'failed', failure };
+        const { stopsAtDeadline = false, keepsMs } = vendor;
+        if (stopsAtDeadline || keepsMs === undefined) await stop();
+        const message = stopsAtDeadline ? messages.stoppedAtDeadline(operation.entry.label) : texts.timeout;
+        // Work that ended just now, or could not be stopped, may still have a result.
+        return {
+          state: 'failed',
+          failure: { code: 'timeout', message },
+          ...(keepsMs !== undefined && { lateMs: keepsMs }),
+        };
       }
       return { state: 'waiting', trouble: transientError !== undefined, retryAfterMs };
     }

@@ -18,7 +18,7 @@ export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>
   }
   for (const family of MakingFamily.options) {
     const names = `Models of one’s own (${family})`;
-    const own = () => deps.vendors.own().filter(({ entry }) => entry.family === family);
+    const own = () => deps.vendors.own().filter(({ entry }) => entry.family === family && deps.vendors.get(entry.id));
     operationFamilies[family].calls(app, deps, { path: ownModelPath(family), names, operations: own, isOwn: true });
   }
   voiceRoutes(app, deps.voices, parts.intake.tempDir);

@@ -16,7 +16,7 @@ export function costRoutes(app: App, { db }: { readonly db: Database }): void {
 
 /** Vendors tell the cost of a job in different units, which are not converted. Jobs of the sandbox are left out. */
 async function costsOf(db: Queries): Promise<ModelCosts[]> {
-  const { job } = tables;
+  const { connection, job } = tables;
   const { rows } = await db.execute<ModelCosts & Record<string, unknown>>(sql`
     with told as (
       select ${job.model} as model, ${job.provider} as provider, ${job.status} = 'completed' as completed,
@@ -29,7 +29,8 @@ async function costsOf(db: Queries): Promise<ModelCosts[]> {
       select model, provider, unit, sum(amount) as amount, count(*)::integer as jobs
       from told where unit is not null group by model, provider, unit
     )
-    select model, provider, count(*) filter (where completed)::integer as jobs, sum(paid)::double precision as credits,
+    select model, provider, (select ${connection.name} from ${connection} where ${connection.id} = told.provider) as connection,
+      count(*) filter (where completed)::integer as jobs, sum(paid)::double precision as credits,
       coalesce((
         select jsonb_agg(jsonb_build_object('unit', unit, 'amount', amount, 'jobs', charged.jobs) order by unit)
         from charged where charged.model = told.model and charged.provider = told.provider

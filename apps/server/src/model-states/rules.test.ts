@@ -80,4 +80,31 @@ describe('the alternative', () => {
     const played = { ...sandbox, jobs: failing.jobs };
     expect(judged({ ...others, 'flux-pro': played })('flux-pro')).toMatchObject({ alternative: 'seedream-3' });
   });
+
+  test('of a model of one’s own is the live one of the nearest price that is not higher', () => {
+    const image = findModel('flux-pro')!;
+    const own = (id: string, credits: number) => ({
+      ...image,
+      id,
+      label: id,
+      price: { per: 'result', credits } as const,
+    });
+    const [chosen, dear, near, far] = [own('own-a', 8), own('own-b', 9), own('own-c', 7), own('own-d', 2)];
+    const instead = (of: Evidence, evidence: Evidence) =>
+      statesOf([
+        [chosen, of],
+        [far, live],
+        [dear, live],
+        [near, evidence],
+        [findModel('seedream-3')!, sandbox],
+      ]).find(({ id }) => id === 'own-a');
+    expect(instead(failing, live)).toMatchObject({ state: 'failing', alternative: 'own-c' });
+    expect(instead(failing, failing)).toMatchObject({ alternative: 'own-d' });
+    expect(instead(live, live)).toMatchObject({ alternative: null });
+    expect(instead(unserved, live)).toMatchObject({
+      state: 'unavailable',
+      message: 'Its connection is paused, was removed, or cannot be used.',
+      alternative: 'own-c',
+    });
+  });
 });

@@ -22,7 +22,7 @@ function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
 
 /** `thumbnailUrl`: of the job's result, if that still exists. */
 export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null, nameOf: ModelNames): Receipt {
-  const { entry, settle, job, payment } = row;
+  const { entry, settle, job, connection, payment } = row;
   const prompt = job && words(job.input['prompt']);
   return {
     id: String(entry.id),
@@ -38,6 +38,7 @@ export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null, nam
       media_type: job.mediaType,
       model: job.model,
       provider: job.provider,
+      connection,
       sandbox: job.sandbox,
       width: whole(job.input['width']),
       height: whole(job.input['height']),
@@ -100,7 +101,7 @@ export function csvRow(receipt: Receipt, nameOf: ModelNames): string {
     at,
     title,
     model,
-    job?.provider ?? provider,
+    job?.connection ?? job?.provider ?? provider,
     job ? (job.sandbox ? 'yes' : 'no') : null,
     STATES[state],
     ...Object.keys(STATES).map((column) => (column === state ? credits : null)),

@@ -7,11 +7,13 @@ const entry = tables.ledgerEntry;
 /** The entry that settled a hold. */
 const settle = alias(tables.ledgerEntry, 'settle');
 
-/** One receipt: its first ledger entry, the entry that settled it, and its job or payment. */
+/** One receipt: its first ledger entry, the entry that settled it, and its job with its connection, or its payment. */
 export interface ReceiptRow {
   readonly entry: typeof tables.ledgerEntry.$inferSelect;
   readonly settle: typeof tables.ledgerEntry.$inferSelect | null;
   readonly job: typeof tables.job.$inferSelect | null;
+  /** The name of the connection, also of a removed one. */
+  readonly connection: string | null;
   readonly payment: typeof tables.billingPayment.$inferSelect | null;
 }
 
@@ -57,10 +59,11 @@ export function receiptRows(
   page: { readonly before: number | undefined; readonly limit: number },
 ): Promise<ReceiptRow[]> {
   return db
-    .select({ entry, settle, job: tables.job, payment: tables.billingPayment })
+    .select({ entry, settle, job: tables.job, connection: tables.connection.name, payment: tables.billingPayment })
     .from(entry)
     .leftJoin(settle, settled)
     .leftJoin(tables.job, eq(tables.job.id, entry.jobId))
+    .leftJoin(tables.connection, eq(tables.connection.id, tables.job.provider))
     .leftJoin(tables.billingPayment, paidBy)
     .where(and(matching(userId, filter), page.before === undefined ? undefined : lt(entry.id, page.before)))
     .orderBy(desc(entry.id))

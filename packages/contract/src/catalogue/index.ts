@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import { models } from './models.ts';
 import { tools } from './tools.ts';
 
-export { alternativesTo } from './alternatives.ts';
+export { alternativesTo, canReplace } from './alternatives.ts';
 export { isModel, isVideoModel } from './entry.ts';
 export type { Entry, Family, ImageModel, Model, Tool, Vendor, VideoModel } from './entry.ts';
 export { actTwoSizes, findModel, models, type ModelId } from './models.ts';

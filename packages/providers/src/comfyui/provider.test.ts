@@ -330,6 +330,10 @@ describe('progress', () => {
 });
 
 describe('cancel', () => {
+  test('is wanted at the deadline too, and what had ended by then is kept for a day', () => {
+    expect(server().vendor).toMatchObject({ stopsAtDeadline: true, keepsMs: 86_400_000 });
+  });
+
   test('takes waiting work out of the queue, and leaves alone what runs', async () => {
     const { vendor, sent } = server(new Response(null), json(200, recorded.queue(['other'])));
     await vendor.cancel(operation, signal);

@@ -96,7 +96,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     const { prompt, negativePrompt, width, height, seconds, seed = Math.floor(random() * 2 ** 32) } = task;
     const values = { prompt, negativePrompt, width, height, seconds, seed, ...files };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    // Steps are told to the client id only. With one for each job, any process can listen.
+    // The server reports steps only to the client with this id. It is the job's id, so any process can listen.
     const json = { prompt: filled(model, given, images), prompt_id: id, client_id: id };
     const unread = '/prompt was accepted without the id of the work';
     const accepted = await submitWork(client, { path: '/prompt', json }, startOptions, Accepted, unread);
@@ -161,7 +161,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     const post = (path: string, json: object) =>
       stopWork(client, { method: 'POST', path, json, expectsJson: false }, signal);
     await post('/queue', { delete: [id] });
-    // Older versions interrupt whatever runs, whatever id is sent.
+    // Older versions ignore the id, and interrupt the work that is running.
     if ((await queueState(client, id, signal)) === 'running') await post('/interrupt', { prompt_id: id });
   }
 
@@ -169,6 +169,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     name,
     limits,
     keepsMs: KEEPS_MS,
+    stopsAtDeadline: true,
     ...(options.apiKey !== undefined && { downloadHeaders: auth }),
     check: (signal) => checkAccount(client, '/system_stats', System, signal),
     checkModels: async (signal) => {
@@ -194,6 +195,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
 export const comfyui = {
   name: 'comfyui',
   label: 'ComfyUI',
+  addressExample: 'http://localhost:8188',
   key: 'optional',
   Model: ComfyModel,
   draft: (options, source, signal) =>

@@ -8,7 +8,7 @@ export interface Socket {
 }
 export type OpenSocket = (url: string) => Socket;
 
-/** Steps of a node (Comfy-Org/ComfyUI, main.py, `hijack_progress`). */
+/** The message about the steps of a node (Comfy-Org/ComfyUI, main.py, `hijack_progress`). */
 const StepMessage = z.object({
   type: z.literal('progress'),
   data: z.object({ value: z.number(), max: z.number().positive(), node: z.string().nullish(), prompt_id: z.string() }),
@@ -19,9 +19,9 @@ const IDLE_MS = 15_000;
 
 export interface StepProgress {
   /**
-   * The share of the steps that is done, 0 to 1, as far as it is known. Called at each poll of running work: the first
-   * call opens a socket. It closes 15 s after the last call, or when the signal of the last call aborts.
-   * @param samplers the nodes that take the time, in any order; empty: any node
+   * The share of the steps that is done, from 0 to 1; undefined while it is not known. Call it at each poll of running
+   * work: the first call opens a socket, which closes 15 s after the last call, or when the signal of the last call aborts.
+   * @param samplers the nodes that take most of the time, in any order; if empty, the steps of every node count
    */
   fractionOf(id: string, samplers: ReadonlySet<string>, signal: AbortSignal): number | undefined;
   /** Closes the socket of work that has ended. */
@@ -37,9 +37,9 @@ interface Followed {
 }
 
 /**
- * Follows the steps of running work. The server tells them only by WebSocket, to the client that sent the work: its
- * client id is the id of the work, so that any process can listen. A socket that cannot be opened or breaks is no
- * error: there is no progress to show then.
+ * Follows the steps of running work. The server sends them by WebSocket, and only to the client whose id came with the
+ * work. That client id is the id of the work, so any process can listen. If a socket cannot be opened or breaks, no
+ * progress is shown, and the work is not affected.
  */
 export function stepProgress(open: OpenSocket): StepProgress {
   const all = new Map<string, Followed>();
@@ -76,7 +76,7 @@ export function stepProgress(open: OpenSocket): StepProgress {
   return {
     fractionOf(id, samplers, signal) {
       const followed = all.get(id) ?? follow(id, samplers, signal);
-      // One that the server closed is opened again when the time is over, and not at every poll.
+      // A socket that the server closed is opened again after `IDLE_MS`, not at every poll.
       if (followed.isOpen) followed.idle.refresh();
       followed.signal.removeEventListener('abort', followed.close);
       followed.signal = signal;
@@ -87,7 +87,7 @@ export function stepProgress(open: OpenSocket): StepProgress {
   };
 }
 
-/** Other messages, and pictures of the steps, are of no use here. */
+/** The steps that a message reports; undefined for any other message, such as a preview picture. */
 function stepOf(data: unknown): z.infer<typeof StepMessage>['data'] | undefined {
   if (typeof data !== 'string') return undefined;
   try {

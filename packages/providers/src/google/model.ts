@@ -3,7 +3,7 @@ import { invalidInput } from '../http/index.ts';
 import type { InputFile, ProviderTask } from '../spec/index.ts';
 
 /**
- * How Google is asked for a model. `image`: `generateContent`; `interaction`: clips of Gemini Omni by the Interactions
+ * How a model is called at Google. `image`: `generateContent`; `interaction`: clips of Gemini Omni by the Interactions
  * API; `video`: clips of Veo by `predictLongRunning`. `sends`: the optional fields of a task that the model takes.
  */
 export const GoogleModel = z.strictObject({

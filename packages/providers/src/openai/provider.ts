@@ -122,10 +122,12 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
 
 export const openai = {
   name: 'openai',
-  label: 'A server with OpenAI’s API',
+  label: 'OpenAI-compatible API',
+  addressExample: 'http://localhost:8080/v1',
   key: 'optional',
   Model: OpenAiModel,
   draft: (options, source, signal) => draftListed(clientOf(options), source.trim(), signal),
+  sourceExample: 'gpt-image-1',
   chatModel: (remote) => {
     const { data } = OpenAiModel.safeParse(remote);
     return data?.api === 'chat' ? data.model : undefined;

@@ -48,9 +48,12 @@ export interface ModelDraft {
 export interface VendorKind {
   /** As in the catalogue. */
   readonly name: string;
+  /** A name without an article, which fits into "… needs a key" and "a connection to …". */
   readonly label: string;
   /** The vendor's own API; absent where the address of a server has to be given. */
   readonly baseUrl?: string;
+  /** An example of the address, where one has to be given. */
+  readonly addressExample?: string;
   readonly key: 'required' | 'optional';
   /** How it is asked for a model of one's own; absent where there are none. */
   readonly Model?: z.ZodType;
@@ -60,6 +63,8 @@ export interface VendorKind {
    * @throws {ProviderUnreachable}
    */
   readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /** An example of the id of a model, as `draft` takes it. */
+  readonly sourceExample?: string;
   /**
    * The name of a model that answers OpenAI's chat completions at the connection's address; undefined for any other.
    * `remote` is as `Model` describes it.

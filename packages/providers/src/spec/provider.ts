@@ -204,9 +204,14 @@ export interface VendorAdapter extends Provider {
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**
    * How long finished work stays available, in milliseconds: a job past its deadline is polled for that long. Undefined
-   * if nothing is available later, or the work is canceled instead.
+   * if nothing is available later.
    */
   readonly keepsMs?: number;
+  /**
+   * Whether work is canceled at its deadline, because it is not paid for and keeps a server busy. Default: only where
+   * nothing is available later.
+   */
+  readonly stopsAtDeadline?: boolean;
   /** Sends a free request that needs the key. Never throws for an answer, nor for a server that cannot be reached. */
   check(signal: AbortSignal): Promise<AccountCheck>;
   /**

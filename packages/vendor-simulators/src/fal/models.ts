@@ -125,7 +125,7 @@ const esrgan = z.strictObject({
   output_format: z.enum(['png', 'jpeg']).default('png'),
 });
 
-/** In place of Rachel, whom the simulator does not know. */
+/** The default voice. The vendor's is Rachel, which is not among the simulator's voices. */
 const USUAL_VOICE = 'EXAVITQu4vr4xnSDxMaL';
 
 const share = (usual: number) => z.number().min(0).max(1).default(usual);

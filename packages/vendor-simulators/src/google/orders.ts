@@ -3,7 +3,7 @@ import { type Issue, issuesOf, issueText } from '../jobs/issues.ts';
 import { clipSize, type JobPlan, sizeOfArea } from '../jobs/plan.ts';
 import type { Size } from '../studio.ts';
 
-/** What is asked of a model: the names of the API's methods, and the Interactions API. */
+/** The calls of a model: the names of the API's methods, and the Interactions API. */
 type Method = 'generateContent' | 'predictLongRunning' | 'interactions';
 
 interface GoogleSimulatedModel {

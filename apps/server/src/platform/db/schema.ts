@@ -280,7 +280,10 @@ export const billingEvent = pgTable(
 
 // ——— connections ———
 
-/** A vendor's account or a server that an admin connected. Secrets are encrypted, see `connections/encryption.ts`. */
+/**
+ * A vendor's account or a server that an admin connected. Secrets are encrypted, see `connections/encryption.ts`. The row
+ * stays without address and secrets when it is removed: receipts keep its name.
+ */
 export const connection = pgTable('connection', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
@@ -293,6 +296,7 @@ export const connection = pgTable('connection', {
   perMinute: integer('per_minute'),
   pausedAt: at('paused_at'),
   check: jsonb('check').$type<ConnectionCheck>(),
+  removedAt: at('removed_at'),
   createdAt: createdAt(),
 });
 

@@ -21,10 +21,12 @@ test('models are grouped by their vendor, and those of one’s own by their conn
     status('veo3-pro'),
     status('lipsync'),
     status('own-portraits', 'Basement'),
+    { ...status('own-paused'), provider: null },
   ];
   expect(groupsOf(models).map(({ name, models: of }) => [name, of.map(({ id }) => id)])).toEqual([
     ['Replicate', ['flux-pro', 'lipsync']],
     ['Kie.ai', ['veo3-pro']],
     ['Basement', ['own-portraits']],
+    ['Models of your own that nobody serves', ['own-paused']],
   ]);
 });

@@ -16,7 +16,7 @@ import { configQuery } from '../../lib/config.ts';
 export function groupsOf(models: readonly ModelStatus[]): ProviderGroup[] {
   const groups = Map.groupBy(
     models.filter(({ id }) => !id.startsWith('mock-')),
-    ({ id, connection }) => findEntry(id)?.vendor ?? connection ?? '',
+    ({ id, connection }) => findEntry(id)?.vendor ?? connection ?? 'Models of your own that nobody serves',
   );
   return [...groups].map(([name, group]) => ({ name: providerName(name), models: group }));
 }

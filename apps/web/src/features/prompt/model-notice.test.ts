@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelState, ModelStatus } from '@kinoloom/contract';
-import { unwellModel } from './model-notice.tsx';
+import { choiceOf, unwellModel } from './model-notice.tsx';
 import { defaultSettings, type PromptSettings } from './settings.ts';
 
 const status = (id: string, state: ModelState, alternative: string | null = null): ModelStatus => ({
@@ -37,4 +37,14 @@ test.for<[Partial<PromptSettings>, string | undefined]>([
   [{ media: 'audio', videoModel: 'kling-pro' }, undefined],
 ])('with %j the notice is about %s', ([settings, id]) => {
   expect(unwellModel({ settings: { ...defaultSettings, ...settings }, states })?.id).toBe(id);
+});
+
+test.for<[Partial<PromptSettings>, Partial<PromptSettings>]>([
+  [{}, { videoModel: 'other', performance: null }],
+  [{ media: 'image' }, { imageModel: 'other' }],
+  [{ media: 'image', imageMode: 'edit' }, { editModel: 'other' }],
+  [{ media: 'image', imageMode: 'mix' }, { mixModel: 'other' }],
+  [{ media: 'audio' }, { soundModel: 'other' }],
+])('with %j the offered model is chosen by %j', ([settings, change]) => {
+  expect(choiceOf('other', { ...defaultSettings, ...settings }, undefined)).toEqual(change);
 });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { chooseVideoModel } from './choose.ts';
-import { toolOf } from './generation-plan/index.ts';
+import { modeTools, toolOf } from './generation-plan/index.ts';
 import { type PromptSettings } from './settings.ts';
 
 const says: Readonly<Partial<Record<ModelState, string>>> = {
@@ -44,28 +44,30 @@ export function unwellModel({
   return status && isUnwell(status.state) && isSaid ? status : undefined;
 }
 
-/** Says, before the click, that the chosen model will probably fail, and offers another. */
+/** Says, before the click, that the chosen model will probably fail or is not on offer, and offers another. */
 export function ModelNotice({ settings, states, used, config, sheet, onChange }: ModelNoticeProps & GoneProps) {
-  const gone = goneModel(rememberedModel(settings), config);
-  if (gone !== undefined)
-    return (
-      <Notice tone="warning" title={`${gone} is not on offer.`}>
-        Its connection is paused or was removed.{' '}
-        {used === undefined ? 'Choose another model.' : `${used} is used instead.`}
-      </Notice>
-    );
-  const status = unwellModel({ settings, states });
-  if (!status) return null;
-  const other = states.find(({ id }) => id === status.alternative);
-  const use = other && (
+  const id = rememberedModel(settings);
+  const gone = goneModel(id, config);
+  const status = gone === undefined ? unwellModel({ settings, states }) : states.find((known) => known.id === id);
+  const other = states.find((known) => known.id === status?.alternative);
+  const use = other && other.label !== used && (
     <Button
       size={sheet ? 40 : 28}
       className={cx(sheet && 'mt-2', 'pointer-coarse:min-h-11')}
-      onClick={() => onChange(settings.media === 'image' ? { imageModel: other.id } : chooseVideoModel(other.id))}
+      onClick={() => onChange(choiceOf(other.id, settings, config))}
     >
       Use {other.label}
     </Button>
   );
+  if (gone !== undefined)
+    return (
+      <Notice tone="warning" title={`${gone} is not on offer.`} action={!sheet && use}>
+        Its connection is paused or was removed.{' '}
+        {used === undefined ? 'Choose another model.' : `${used} is used instead.`}
+        {sheet && use}
+      </Notice>
+    );
+  if (!status) return null;
   return (
     <Notice tone="warning" title={`${status.label} ${says[status.state]}.`} action={!sheet && use}>
       <span className="line-clamp-3" title={status.message}>
@@ -74,4 +76,15 @@ export function ModelNotice({ settings, states, used, config, sheet, onChange }:
       {sheet && use}
     </Notice>
   );
+}
+
+/** The settings that choose a model or tool of the current mode. */
+export function choiceOf(
+  id: string,
+  settings: PromptSettings,
+  config: PublicConfig | undefined,
+): Partial<PromptSettings> {
+  const tools = modeTools(settings, config);
+  if (tools) return tools.choose(id);
+  return settings.media === 'image' ? { imageModel: id } : chooseVideoModel(id);
 }

@@ -8,10 +8,11 @@ import { card, cardTitle, LoadFailed } from '../account-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { ConnectionRow } from './connection-row.tsx';
+import { CostsCard } from './costs-card.tsx';
 import { OwnModelsCard } from './own-models/own-models-card.tsx';
 import { connectionsQuery } from './queries.ts';
 
-/** The connections of this installation, its models of one's own, and what admins changed; for admins. */
+/** The connections of this installation, its models of one's own, what they cost, and what admins changed; for admins. */
 export function ConnectionsPart() {
   const { data, error, refetch } = useQuery(connectionsQuery);
   const [adding, setAdding] = useState(false);
@@ -30,7 +31,8 @@ export function ConnectionsPart() {
         {!error && !data && <Skeleton className="mt-2 h-40 w-full" />}
         {data?.connections.length === 0 && (
           <EmptyState title="No connections yet" className="py-8">
-            Connect an account of a vendor, or a server of your own, such as ComfyUI. Its models are on offer at once.
+            Connect an account of a vendor, or a server of your own, such as ComfyUI. It serves jobs at once, without a
+            restart.
           </EmptyState>
         )}
         {data && data.connections.length > 0 && (
@@ -52,6 +54,7 @@ export function ConnectionsPart() {
           connections={data.connections.filter(({ from_environment: variable }) => variable === null)}
         />
       )}
+      <CostsCard />
       <AuditCard />
       {adding && data && <ConnectionDialog kinds={data.kinds} onClose={() => setAdding(false)} />}
     </>

@@ -4,6 +4,7 @@ import {
   AuditList,
   ConnectionAnswer,
   ConnectionList,
+  CostList,
   type AddConnection,
   type ChangeConnection,
   type Connection,
@@ -25,6 +26,14 @@ export const connectionsQuery = queryOptions({
 export const auditQuery = queryOptions({
   queryKey: ['audit'],
   queryFn: async ({ signal }) => (await api.get('/api/audit', AuditList, { signal })).entries,
+});
+
+/** GET /api/costs: what users paid and what vendors charged, by model. */
+export const costsQuery = queryOptions({
+  queryKey: ['costs'],
+  queryFn: ({ signal }) => api.get('/api/costs', CostList, { signal }),
+  // Jobs change it without an event.
+  staleTime: 0,
 });
 
 export const ownModelsKey = ['own-models'] as const;

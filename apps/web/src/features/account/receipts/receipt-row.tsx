@@ -157,7 +157,7 @@ function Details({ receipt }: { receipt: Receipt }) {
     ? [
         ['Job', job.id],
         ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
-        ['Provider', `${providerName(job.provider) ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
+        ['Provider', `${job.connection ?? providerName(job.provider) ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
         ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ]
     : [

@@ -9,6 +9,7 @@ const job: NonNullable<Receipt['job']> = {
   media_type: 'video',
   model: 'veo3-pro',
   provider: 'kie',
+  connection: null,
   sandbox: true,
   width: 1280,
   height: 720,

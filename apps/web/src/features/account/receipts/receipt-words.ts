@@ -42,7 +42,7 @@ export function maker({ job, payment }: Receipt): string {
   if (payment) return payment.provider === 'test' ? 'Test checkout' : 'Stripe';
   if (!job) return 'Kinoloom';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
-  return job.model === null ? (providerName(job.provider) ?? '') : makerName(job.model);
+  return job.model === null ? (job.connection ?? providerName(job.provider) ?? '') : makerName(job.model);
 }
 
 /** Duration as m:ss; of a running job, until `now`. */

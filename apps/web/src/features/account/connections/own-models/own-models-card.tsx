@@ -66,7 +66,7 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
         <EmptyState title="No models of your own yet" className="py-8">
           {takers.length > 0
             ? 'Add any model of a connection. It is in the menu at once, with its name and price.'
-            : 'Add a connection that takes them first, such as Replicate, ComfyUI, or a server with OpenAI’s API.'}
+            : 'Add a connection that takes them first, such as Replicate, ComfyUI, or an OpenAI-compatible API.'}
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -77,7 +77,14 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
         </ul>
       )}
       {adding && <OwnModelDialog {...{ kinds }} connections={takers} onClose={() => setAdding(false)} />}
-      {file && <ImportDialog {...{ file, kinds }} connections={takers} onClose={() => setFile(undefined)} />}
+      {file && data && (
+        <ImportDialog
+          {...{ file, kinds }}
+          connections={takers}
+          known={data.map(({ label }) => label)}
+          onClose={() => setFile(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -198,30 +198,23 @@ function MapField({ field, value, error, onChange, plain }: FieldProps & { plain
             change(shown.map((each, at) => (at === index ? { ...each, ...changed } : each)));
           return (
             <div key={`${index}`} className="flex items-center gap-2">
-              <div className="min-w-0 flex-1">
-                <TextField
-                  label={`Name ${index + 1} of ${field.label}`}
-                  hideLabel
-                  size={40}
-                  placeholder="Name"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={row.name}
-                  onChange={({ target }) => put({ name: target.value })}
-                />
-              </div>
-              <div className="min-w-0 flex-1">
-                <TextField
-                  label={`Value ${index + 1} of ${field.label}`}
-                  hideLabel
-                  size={40}
-                  placeholder="Value"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={row.value}
-                  onChange={({ target }) => put({ value: target.value })}
-                />
-              </div>
+              {(['name', 'value'] as const).map((part) => {
+                const placeholder = part === 'name' ? 'Name' : 'Value';
+                return (
+                  <div key={part} className="min-w-0 flex-1">
+                    <TextField
+                      label={`${placeholder} ${index + 1} of ${field.label}`}
+                      hideLabel
+                      size={40}
+                      placeholder={placeholder}
+                      autoComplete="off"
+                      spellCheck={false}
+                      value={row[part]}
+                      onChange={({ target }) => put({ [part]: target.value })}
+                    />
+                  </div>
+                );
+              })}
               <IconButton
                 label={`Remove ${row.name || `row ${index + 1}`}`}
                 icon={<X />}

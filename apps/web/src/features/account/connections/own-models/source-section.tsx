@@ -63,9 +63,9 @@ export function SourceSection(props: SourceSectionProps) {
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField
-                label={`Model at ${kind.label}`}
+                label={`Model at ${connections.find(({ id }) => id === written.connection)?.name ?? kind.label}`}
                 size={40}
-                placeholder="owner/name"
+                placeholder={kind.source_example ?? undefined}
                 autoComplete="off"
                 spellCheck={false}
                 value={source}

@@ -1,0 +1,5 @@
+import { useRig } from './rig.ts';
+import { adapterScenarios } from './scenarios.ts';
+
+useRig();
+adapterScenarios('runway');

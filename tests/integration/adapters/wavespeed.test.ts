@@ -1,0 +1,6 @@
+import { useRig } from './rig.ts';
+import { adapterScenarios, webhookScenarios } from './scenarios.ts';
+
+useRig();
+adapterScenarios('wavespeed');
+webhookScenarios('wavespeed');
