@@ -102,7 +102,7 @@ test('an admin adds a model that hears, and captions are made of what is said, a
   await openCaptions(page);
   await expect(page.getByText('From what is said in 1 clip, free of charge.')).toBeVisible();
   await expect(page.getByText(/sandbox hears no words/)).toHaveCount(0);
-  await checkBothThemes(page);
+  await checkBothThemes(page, 'the captions panel');
   // While it is heard, waiting can be stopped; the server goes on.
   sandbox.faults.add({
     on: 'request',

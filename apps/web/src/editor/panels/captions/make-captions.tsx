@@ -42,14 +42,14 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
           </Button>
         )}
       </div>
-      <p className="text-12 text-text-3" role="status">
+      <output className="text-12 text-text-3">
         {waiting
           ? `Listening to ${plural(heard.length, 'clip')}. This goes on if you leave: make captions again later, and they are there at once.`
           : spoken.length === 0
             ? 'There is no clip with sound that is not muted.'
             : `From what is said in ${plural(spoken.length, 'clip')}, free of charge.`}
         {model.sandbox && ' The sandbox hears no words: it makes some up.'}
-      </p>
+      </output>
     </div>
   );
 }
