@@ -95,7 +95,9 @@ export function CaptionPanel() {
             Start with an empty caption
           </Button>
         </div>
-        <p className="text-12 text-text-3">Captions start at the playhead. Imported files keep their own timing.</p>
+        <p className="text-12 text-text-3">
+          Captions start at the playhead. Those from speech or a file keep their own timing.
+        </p>
       </PanelBody>
     </>
   );
