@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
 import { galleryTables, httpTables, playerTables, timelineTables } from './tables.ts';
-import { renderTables, flowTable, longTable, smartTables } from './render-tables.ts';
+import { changeTable, renderTables, flowTable, longTable, smartTables } from './render-tables.ts';
 import { readResults } from './results-file.ts';
 
 /** Writes the tables of all results into docs/benchmarks.md; its text stays. */
 export async function writeTables(): Promise<void> {
-  const { video, smart, flow, long } = await readResults('render');
+  const { video, smart, change, flow, long } = await readResults('render');
   const player = await readResults('player');
   const timeline = await readResults('timeline');
   const gallery = await readResults('gallery');
@@ -14,6 +14,7 @@ export async function writeTables(): Promise<void> {
   let text = await readFile(folders.document, 'utf8');
   if (video) text = put(text, 'video', renderTables(video));
   if (smart) text = put(text, 'smart', smartTables(smart));
+  if (change) text = put(text, 'change', changeTable(change));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));

@@ -1,5 +1,13 @@
 import type { Likeness } from '../render/likeness.ts';
-import type { Contestant, RenderResult, FlowResult, LongResult, Run, SmartResult } from './results-file.ts';
+import type {
+  ChangeResult,
+  Contestant,
+  RenderResult,
+  FlowResult,
+  LongResult,
+  Run,
+  SmartResult,
+} from './results-file.ts';
 import { machineNote, median, megabytes, seconds, table, times } from './tables.ts';
 
 const NAMES: Readonly<Record<Contestant, string>> = {
@@ -88,6 +96,14 @@ export function smartTables({ machine, runs, spans, psnr }: SmartResult): string
     ]),
   );
   return [contestants, ratios, paths, machineNote(machine)].join('\n\n');
+}
+
+export function changeTable({ machine, seconds: length, whole, title, music }: ChangeResult): string {
+  const share = (run: Run): string => `${((100 * run.cpuSeconds) / whole.cpuSeconds).toFixed(1)} %`;
+  const row = (name: string, run: Run): string[] => [name, share(run), ...cells([run])];
+  const head = [`${length.toFixed(0)} s`, 'of the whole CPU', ...HEAD.slice(1)];
+  const rows = [row('whole', whole), row('another title', title), row('other volume of the music', music)];
+  return [table(head, rows), machineNote(machine)].join('\n\n');
 }
 
 export function flowTable({ machine, clips, videoSeconds, runs }: FlowResult): string {

@@ -169,8 +169,18 @@ export interface SmartResult {
   readonly psnr: { readonly kinoloom: Psnr; readonly filterGraph: Psnr };
 }
 
+/** A film that is rendered, changed and rendered again. */
+export interface ChangeResult {
+  readonly machine: Machine;
+  readonly seconds: number;
+  readonly whole: Run;
+  readonly title: Run;
+  readonly music: Run;
+}
+
 /** The last results of each job. */
 export interface RenderResults {
+  readonly change?: ChangeResult;
   readonly smart?: SmartResult;
   readonly video?: RenderResult;
   readonly flow?: FlowResult;

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '@kinoloom/contract';
-import { addOwnKind, ownEntries, ownKinds } from '../harness/own-models.ts';
+import { addOwnKind, ownEntries, ownKinds, TRANSCRIBER } from '../harness/own-models.ts';
 import { ALL, prepare, run, scenarios, startFaultRig, stopFaultRig, type FaultRig } from './scenarios.ts';
 
-/** Every kind of connection with models of one's own, and each of its models, through the scenarios of the catalogue. */
-const rows = ownKinds.flatMap(({ kind, models }) => models.map((_, at) => [`${kind} ${at + 1}`, kind, at] as const));
+/** Every kind of connection with models of one's own, and each of its models with jobs, through the catalogue's scenarios. */
+const rows = ownKinds.flatMap(({ kind, models }) =>
+  models.flatMap(({ source }, at) => (source === TRANSCRIBER ? [] : [[`${kind} ${at + 1}`, kind, at] as const])),
+);
 
 /** Models whose answer to a submission is the result. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {

@@ -6,6 +6,7 @@ import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { readSoundFile } from '../sound/filtered.ts';
 import { measureLoudness } from '../sound/loudness.ts';
 import { toSpectrogram, binLevels } from '../sound/stft.ts';
 import { masterSpeech } from '../speech/master-speech.ts';
@@ -168,7 +169,8 @@ describe('files', () => {
     const heard = await decodeSound(source, signal);
     if (!heard) throw new Error('There is no sound in it');
     expect(Math.abs(heard.left.length - spoken.left.length)).toBeLessThan(1_300);
-    const direct = await convertVoice(spoken, findByName('Trailer'), false);
+    // The same 16-bit samples: the pitch of a sound that is not rounded may be tracked differently.
+    const direct = await convertVoice(await readSoundFile(input, signal), findByName('Trailer'), false);
     expect(correlate(envelope(direct), envelope(fitLength(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
       0.99,
     );

@@ -5,12 +5,16 @@ import {
   AV_SAMPLE_FMT_FLTP,
   FF_ENCODER_AAC,
 } from 'node-av/constants';
-import { CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
+import { CodecContext, Dictionary, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
 import { AAC_FRAME } from '../audio-graph.ts';
 import type { EncodedSound } from './mp4-writer.ts';
 import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 
-const BIT_RATE = 192_000n;
+/**
+ * The fast coder takes half the time of libav's default one, and FFmpeg's manual prefers it at high rates. At 224 kbit/s
+ * a film's sound is as close to its source as with the default one at 192 (decision 0013).
+ */
+const [CODER, BIT_RATE] = ['fast', 224_000n];
 
 /** Encodes sound as AAC. Pulls input only as needed for the requested packets. */
 export class SoundTrack implements EncodedSound, Disposable {
@@ -34,7 +38,8 @@ export class SoundTrack implements EncodedSound, Disposable {
     context.timeBase = new Rational(1, SAMPLE_RATE);
     context.bitRate = BIT_RATE;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-    checkLibav(await context.open2(codec), 'open the sound encoder');
+    using options = Dictionary.fromObject({ aac_coder: CODER });
+    checkLibav(await context.open2(codec, options), 'open the sound encoder');
     return new SoundTrack(context, pieces);
   }
 
