@@ -21,7 +21,7 @@ const rolesOf = ({ family, media }: Entry): readonly string[] =>
 
 /** What holds for every adapter: each model of its vendor, each fault, and the end of work that never ends. */
 export function adapterScenarios(name: VendorName): void {
-  describe(name, () => {
+  describe(`${name}`, () => {
     for (const share of sampled(ordered, { every: 4 }))
       test.for(share.rows.filter((entry) => entry.vendor === name))(
         '$id: $vendor accepts the task once, completes it, and the result can be downloaded',
@@ -70,8 +70,9 @@ export function adapterScenarios(name: VendorName): void {
       },
     );
 
-    if (answersWithResult(name))
-      test('a request that is aborted before its answer rejects with SubmissionUnknown', async () => {
+    test.each([name].filter(answersWithResult))(
+      'a request to %s that is aborted before its answer rejects with SubmissionUnknown',
+      async () => {
         const own = await startQuickSandbox();
         onTestFinished(() => own.close());
         own.faults.add(faultRule('hang'));
@@ -80,7 +81,8 @@ export function adapterScenarios(name: VendorName): void {
         await expect.poll(() => own.journal.paid().length).toBe(1);
         stop.abort();
         await expect(started).rejects.toBeInstanceOf(SubmissionUnknown);
-      });
+      },
+    );
   });
 }
 

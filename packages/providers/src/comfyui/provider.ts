@@ -175,10 +175,8 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     checkModels: async (signal) => {
       const info = await readObjectInfo(client, signal);
       return [...known].map(([model, { workflow }]) => {
-        const missing = missingOn(info, workflow);
-        return missing.length > 0
-          ? { model, state: 'changed', message: missing.join(' ') }
-          : { model, state: 'live', message: '' };
+        const message = missingOn(info, workflow).join(' ');
+        return { model, state: message === '' ? 'live' : 'changed', message };
       });
     },
     serves: (model) => known.has(model),
