@@ -40,6 +40,7 @@ subject('rendering', [http, records, flows, jobs, composition, renderer]);
 const projects = subject('projects', [http, records, flows, composition, media]);
 subject('gallery', [http, records, flows]);
 const assistant = subject('assistant', [http, records, flows]);
+subject('transcripts', [http, records, generation, media, providers]);
 subject('derived-media', [http, records, generation]);
 subject('event-stream', [http, credits, records, flows, jobs, projects]);
 subject('service-status', [http, generation, assistant]);

@@ -8,7 +8,7 @@ import { setUp } from './launch/set-up.mjs';
 const WEB = 'http://localhost:5173';
 
 await launch(async () => {
-  const { bin, env } = await setUp({ web: false });
+  const { bin, env } = await setUp([]);
   const port = env.PORT ?? '3000';
   const watched = [
     'apps/server/src',

@@ -5,7 +5,7 @@ import { launch, run } from './launch/processes.mjs';
 import { setUp } from './launch/set-up.mjs';
 
 await launch(async () => {
-  const { bin, env } = await setUp({ web: false });
+  const { bin, env } = await setUp([]);
   const tether = new URL('./launch/leave-with-parent.mjs', import.meta.url).href;
   const program = path.join(root, 'apps', 'server', 'src', 'check-providers.ts');
   const { code } = await run(bin, ['--import', tether, program], { cwd: root, env, tether: true });

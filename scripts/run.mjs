@@ -7,7 +7,7 @@ import { setUp } from './launch/set-up.mjs';
 await launch(async () => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined) throw new LaunchError('Usage: node scripts/run.mjs <command> [its arguments]');
-  const { env } = await setUp({ web: false });
+  const { env } = await setUp([]);
   const { code } = await run(command, args, { cwd: root, env, wholeGroup: true });
   return code;
 });

@@ -1,3 +1,4 @@
+import { web } from './launch/builds.mjs';
 import { ensureChromium, findFirefox } from './launch/chromium.mjs';
 import { launch } from './launch/processes.mjs';
 import { LaunchError, printLine } from './launch/output.mjs';
@@ -9,7 +10,7 @@ const NO_FIREFOX = 'There is no Firefox here: install one (firefox-esr on Debian
 
 await launch(async () => {
   const chosen = choose(process.argv.slice(2));
-  const { env } = await setUp({ web: chosen.some((each) => each.web) });
+  const { env } = await setUp(chosen.some((each) => each.web) ? [web] : []);
   if (chosen.some((each) => each.browser)) env.CHROMIUM_PATH = await ensureChromium(env);
   const firefox = findFirefox(env);
   if (firefox !== undefined) env.FIREFOX_PATH = firefox;

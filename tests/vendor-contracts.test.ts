@@ -116,7 +116,10 @@ beforeAll(async () => {
     if (SANDBOX_ONLY.has(id)) continue;
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
-  for (const vendor of vendors.values()) await vendor.askFree();
+  for (const vendor of vendors.values()) {
+    await vendor.hear();
+    await vendor.askFree();
+  }
   for (const task of NOT_ASKED) await notAsked.run(task);
   for (const [name, tasks] of Object.entries(OWN_MODELS)) for (const task of tasks) await vendors.get(name)!.run(task);
   const config = readConfig({});

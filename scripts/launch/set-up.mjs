@@ -4,34 +4,36 @@ import { withLock } from './lock.mjs';
 import { findNode, installNode } from './node.mjs';
 import { runtimeDir } from './places.mjs';
 import { duration, LaunchError, printLine } from './output.mjs';
-import { buildWeb, webIsCurrent } from './web.mjs';
+import { isCurrent, make } from './builds.mjs';
 
 const lockFile = path.join(runtimeDir, 'launch.lock');
 
+/** @typedef {import('./builds.mjs').Build} Build */
+
 /**
- * Prepares a clone for running: a recent enough Node, the dependencies, the web app. Steps that are done already cost only a check.
- * @param {{ web: boolean }} needs
+ * Prepares a clone for running: a recent enough Node, the dependencies, and what is built. Steps that are done already cost only a check.
+ * @param {Build[]} builds
  * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv }>} the Node to run, and its environment
  */
-export async function setUp({ web }) {
-  return (await look(web)) ?? withLock(lockFile, () => work(web), waiting);
+export async function setUp(builds) {
+  return (await look(builds)) ?? withLock(lockFile, () => work(builds), waiting);
 }
 
-/** @param {boolean} web */
-async function look(web) {
-  const [node, dependencies, built] = await Promise.all([findNode(), dependenciesAreCurrent(), !web || webIsCurrent()]);
-  return node !== undefined && dependencies && built ? node : undefined;
+/** @param {Build[]} builds */
+async function look(builds) {
+  const [node, ...done] = await Promise.all([findNode(), dependenciesAreCurrent(), ...builds.map(isCurrent)]);
+  return node !== undefined && done.every(Boolean) ? node : undefined;
 }
 
-/** Checks again before every step, since another launcher may have done it meanwhile. @param {boolean} web */
-async function work(web) {
+/** Checks again before every step, since another launcher may have done it meanwhile. @param {Build[]} builds */
+async function work(builds) {
   if ((await findNode()) === undefined)
     await step(`Installing Node for this project (yours is ${process.version})`, installNode);
   const node = await findNode();
   if (node === undefined)
     throw new LaunchError('Node was installed but cannot be found. Remove .runtime and try again.');
   if (!(await dependenciesAreCurrent())) await step('Installing dependencies', () => installDependencies(node.env));
-  if (web && !(await webIsCurrent())) await step('Building the web app', () => buildWeb(node.env));
+  for (const build of builds) if (!(await isCurrent(build))) await step(build.title, () => make(build, node.env));
   return node;
 }
 

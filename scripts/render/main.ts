@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { render, RenderFailed, type RenderReport } from '@kinoloom/renderer';
+import { FPS } from '@kinoloom/composition';
+import { render, RenderFailed, type RenderReport, type SpanReport } from '@kinoloom/renderer';
 import { CannotBegin, commandOf, HELP, type Command } from './command.ts';
 import { readDocument } from './document.ts';
 import { progressOn } from './progress.ts';
@@ -56,10 +57,18 @@ function reportText(
     `${output}: ${frames} frames (${(frames / 30).toFixed(1)} s), ${width}×${height}, ${(bytes / 1e6).toFixed(1)} MB`,
     `in ${seconds.toFixed(1)} s, ${Math.round(frames / seconds)} frames a second`,
     ...[...paths].map(([name, count]) => `  ${name.padEnd(6)} ${count} frames`),
+    ...spans.map(spanText),
     ...(damagedPackets > 0
       ? [`! ${damagedPackets} packets of the sources are damaged; the picture before stands there`]
       : []),
   ].join('\n');
+}
+
+/** First frame, length, path and overlay of a part, and why it was encoded. */
+function spanText({ path: way, from, durationInFrames, overlayId, reason }: SpanReport): string {
+  const length = `${(durationInFrames / FPS).toFixed(2)} s`;
+  const why = reason === undefined ? '' : `: ${reason}`;
+  return `  from ${String(from).padStart(6)}  ${length.padStart(9)}  ${way.padEnd(6)}  ${overlayId ?? 'no clip'}${why}`;
 }
 
 function exitCodeOf(error: unknown): number {

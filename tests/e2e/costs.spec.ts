@@ -33,6 +33,7 @@ test('an admin sees what users paid and what vendors charged, also when it could
   );
   await add('runway-4k', 'runway', 'completed', 1_035, { amount: 62.5, unit: 'credits' });
   await add('runway-4k', 'runway', 'failed', 35, { amount: 7, unit: 'credits' });
+  await add('runway-4k', 'runway', 'failed', 35, { amount: 2, unit: 'USD' });
   await add('flux-pro', connection, 'completed', 9, { amount: 0.0125, unit: 'USD' });
   await add('act-2', 'runway', 'completed', 40, null);
   await database.close();
@@ -54,5 +55,10 @@ test('an admin sees what users paid and what vendors charged, also when it could
   await checkBothThemes(page, 'the costs');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row('Act-2')).toContainText('1 job completed');
+  // The text as it is shown.
+  await expect(row('Flux Pro Ultra')).toHaveText(/Vendor charged \$0\.0125 for 1 job$/, { useInnerText: true });
+  await expect(row('4k')).toHaveText(/Vendor charged \$2\.00 for 1 job \+ 69\.5 of its credits for 2 jobs$/, {
+    useInnerText: true,
+  });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

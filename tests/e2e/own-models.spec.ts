@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import type { ConnectionList as Connections, OwnModelFile } from '@kinoloom/contract';
 import { checkBothThemes } from './axe.ts';
 import { act, choose, connect, connections, dialog, models, test } from './connections-page.ts';
 import { chooseImages, expect, generate } from './studio.ts';
@@ -6,6 +8,8 @@ import { smallTargets } from './touch-targets.ts';
 import { card, chooseModel, ended } from './workshop.ts';
 
 const KEY = 'sk-of-a-server-at-home-a1B2';
+type ConnectionList = z.infer<typeof Connections>;
+
 const workflow = readFileSync(new URL('../harness/workflows/image-20-nodes.json', import.meta.url), 'utf8');
 
 test('an admin connects a server, adds its model, generates with it, pauses and removes it; the result stays', async ({
@@ -21,6 +25,7 @@ test('an admin connects a server, adds its model, generates with it, pauses and 
   await models(page).getByRole('button', { name: 'Add model' }).click();
   await dialog(page).getByRole('button', { name: 'Add model' }).click();
   await expect(dialog(page).getByText('Give the model a name.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Model at Home server')).toHaveAttribute('placeholder', 'gpt-image-1');
   await dialog(page).getByLabel('Model at Home server').fill('local-image');
   await dialog(page).getByRole('button', { name: 'Fill in' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Model', exact: true })).toHaveValue('local-image');
@@ -90,6 +95,65 @@ test('a workflow of ComfyUI is drawn with its bindings, and one of them is corre
   await expect(models(page)).toContainText('Workshop image');
   await act(page, 'Workshop image', 'Change');
   await expect(dialog(page).getByRole('combobox', { name: /^Node for prompt/ })).toContainText('7 ');
+});
+
+test('exported models are imported where their connections are, and known ones are named', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  await connect(page, /^OpenAI-compatible API$/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
+  const { connections: all } = (await (await creator.get('/api/connections')).json()) as ConnectionList;
+  const added = await creator.post('/api/own-models', {
+    data: {
+      label: 'Exported image',
+      note: '',
+      family: 'image',
+      connection: all.find(({ name }) => name === 'Home server')?.id,
+      remote: { api: 'images', model: 'local-image' },
+      sizes: { '1:1': { width: 1024, height: 1024 } },
+      seconds: [],
+      takes_first_image: false,
+      needs_first_image: false,
+      takes_last_image: false,
+      price: { per: 'result', credits: 3 },
+      estimated_seconds: 10,
+      timeout_seconds: 60,
+    },
+  });
+  expect(added.status()).toBe(200);
+  await page.reload();
+  await expect(models(page)).toContainText('Exported image');
+  const download = page.waitForEvent('download');
+  await models(page).getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Export as a file' }).click();
+  const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as OwnModelFile;
+  const file = JSON.stringify({
+    ...exported,
+    models: exported.models.filter(({ label }) => label === 'Exported image'),
+  });
+  const choose = (text: string): Promise<void> =>
+    models(page)
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'models.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+  await choose(file.replaceAll('"kind":"openai"', '"kind":"runway"'));
+  await expect(dialog(page)).toContainText('There is no Runway connection for these models.');
+  await expect(dialog(page).getByRole('button', { name: /^Add \d/ })).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await choose(file);
+  await expect(dialog(page)).toContainText('Exported image is here already, and would be added a second time.');
+  await expect(dialog(page).getByRole('combobox', { name: 'OpenAI-compatible API connection' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await act(page, 'Exported image', 'Remove');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(models(page)).not.toContainText('Exported image');
+  await choose(file);
+  await expect(dialog(page)).not.toContainText('is here already');
+  await dialog(page).getByRole('button', { name: 'Add 1 model' }).click();
+  await expect(models(page)).toContainText('Exported image');
 });
 
 test.describe('on a phone', () => {

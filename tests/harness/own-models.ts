@@ -24,6 +24,7 @@ export const ownKinds: readonly OwnKind[] = [
       { label: 'Home mix', family: 'image-mix', remote: { api: 'edits', model: 'gpt-image-2' } },
       { source: 'local-video', label: 'Home clip', seconds: [2, 4], takes_first_image: true },
       { source: 'gpt-4o-mini-tts', label: 'Home speech' },
+      { source: 'whisper-1', label: 'Home ear' },
     ],
   },
   {

@@ -38,7 +38,11 @@ async function userWithData(): Promise<{ client: Client; imageId: string }> {
   );
   const imageId = ended.result?.id ?? '';
   await client.upload(png(20, 10), 'photo.png', flow.id);
-  await client.upload(wav(1, 8_000), 'song.wav');
+  const song = await client.upload(wav(1, 8_000), 'song.wav');
+  await client.call('POST', '/api/transcripts', { json: { media_id: song.id } });
+  await expect
+    .poll(async () => (await client.call('GET', `/api/transcripts/${song.id}`)).status, { timeout: 30_000 })
+    .toBe(200);
   const gone = await client.upload(wav(1, 9_000), 'gone.wav');
   await client.ok('POST', '/api/gallery/delete', { json: { ids: [gone.id] } });
   await client.ok('POST', '/api/gallery/zip', { json: { ids: [imageId] } });

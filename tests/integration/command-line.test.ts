@@ -70,6 +70,8 @@ test('a document with relative and file: sources is rendered, and the report des
   expect(err).toContain('100%  90 of 90 frames');
   expect(out).toMatch(/out\.mp4: 90 frames \(3\.0 s\), 160×90, \d+\.\d MB\nin \d+\.\d s, \d+ frames a second\n/);
   expect(out).toMatch(/\n {2}(copy|yuv) +\d+ frames\n/);
+  expect(out).toMatch(/\n {2}from +0 +1\.\d+ s {2}copy +\S+\n/);
+  expect(out).toMatch(/ yuv +\S+: pictures that need later ones\n/);
   const path = join(directory, 'out.mp4');
   expect(await probe(path)).toMatchObject({ width: 160, height: 90, frameCount: 90, frameRate: 30 });
   const { pictures } = await readVideo(path);

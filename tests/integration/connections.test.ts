@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddConnection, AuditEntry, Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
 import { openEmbedded } from '../harness/embedded-database.ts';
@@ -112,7 +114,10 @@ test('a connection serves new jobs at once, is paused, and is removed when its j
   release();
   expect(await admin.ended(job)).toMatchObject({ status: 'completed', provider: id, sandbox: false });
 
-  expect(await change(id, { paused: false, name: 'Renamed' })).toMatchObject({ paused: false, name: 'Renamed' });
+  // The form sends every field. The list of changes names those that changed.
+  const form = { name: 'Renamed', base_url: `${replicate.url}/v1/`, concurrency: null };
+  expect(await change(id, { paused: false, ...form })).toMatchObject({ paused: false, name: 'Renamed' });
+  await change(id, form);
   expect(await servedBy('flux-pro')).toMatchObject({ provider: id });
   await call('DELETE', `/api/connections/${id}`);
   expect(await list()).toEqual([]);
@@ -211,6 +216,15 @@ test('a check tells what was tried when the address is wrong', async () => {
       tried: `GET ${replicate.url}/nowhere/account`,
       message: expect.stringMatching(/^It answered 404/),
     },
+  });
+  // A port that was free a moment ago.
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await change(id, { base_url: `http://127.0.0.1:${port}` });
+  expect((await call('POST', `/api/connections/${id}/check`))['connection']).toMatchObject({
+    check: { ok: false, message: 'It could not be reached: nothing listens at this address (ECONNREFUSED).' },
   });
   await call('DELETE', `/api/connections/${id}`);
 });

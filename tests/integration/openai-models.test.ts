@@ -120,7 +120,7 @@ test('a model that talks writes prompts in the assistant, until its connection i
 
   const image = { ...made.models[0], family: 'image' };
   const refused = await admin.call('POST', '/api/own-models', { json: image });
-  expect([refused.status, refused.body['error']]).toEqual([400, messages.ownModelChat]);
+  expect([refused.status, refused.body['error']]).toEqual([400, messages.ownModelFamily('chat', 'chat')]);
   await admin.ok('PATCH', `/api/connections/${made.connection.id}`, { json: { paused: true } });
   expect(await assistant()).toBeNull();
 });

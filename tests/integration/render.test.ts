@@ -100,6 +100,16 @@ describe('a render of two clips', () => {
     expect(loudest(52, 100)).toBeLessThan(0.001);
   });
 
+  test('says how many frames were copied, and why the others were not', () => {
+    const { frames, encoded_because: because } = job.result!.metadata as {
+      frames: { encoded: number; reused: number; copied: number };
+      encoded_because: { reason: string; frames: number }[];
+    };
+    expect(job.copied_frames).toBe(frames.copied);
+    expect(frames.encoded + frames.reused + frames.copied).toBe(job.total_frames);
+    expect(because.reduce((sum, reason) => sum + reason.frames, 0)).toBe(frames.encoded + frames.reused);
+  });
+
   test('is a record of its flow, does not count as a video of it, and is charged at its price', async () => {
     expect(job).toMatchObject({ operation: 'render', status: 'completed', price: 5, charge: 'captured' });
     const flow: FlowWithMedia = await client.flow();

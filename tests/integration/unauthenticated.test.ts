@@ -176,6 +176,12 @@ const table: Record<string, Expectation> = {
     request: ({ mediaId }) => ({ json: { mediaId, thumbnailUrl: 'data:image/png;base64,AAAA' } }),
   },
   'POST /api/media-proxy': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { id: mediaId } }) },
+  'POST /api/transcripts': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { media_id: mediaId } }) },
+  'GET /api/transcripts/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/transcripts/${mediaId}` }),
+  },
   'POST /api/upload/file': {
     visitor: 401,
     other: 404,

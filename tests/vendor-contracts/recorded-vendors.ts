@@ -71,6 +71,7 @@ const OPENAI_MODELS = new Map<string, unknown>([
   ['own-edit', { api: 'edits', model: 'qwen-image-edit', fields: seeded }],
   ['own-clip', { api: 'videos', model: 'wan-2.2', fields: seeded }],
   ['own-speech', { api: 'speech', model: 'gpt-4o-mini-tts' }],
+  ['own-ear', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }],
 ]);
 
 const file = (name: string) => ({ file: new Blob(['x'], { type: 'image/jpeg' }), name });
@@ -148,6 +149,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/\/v1\/models$/, () => json(200, [{ model_id: 'eleven_multilingual_v2' }])],
       [/next_page_token/, () => json(200, ofElevenLabs.lastPage)],
       [/^GET/, () => json(200, ofElevenLabs.firstPage)],
+      [/speech-to-text$/, () => json(200, ofElevenLabs.transcription)],
       [/^POST/, () => ofElevenLabs.speech()],
     ],
   },
@@ -186,6 +188,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/^DELETE/, () => json(200, { id: ofOpenAi.VIDEO_ID, object: 'video.deleted', deleted: true })],
       [/\/images\//, () => json(200, ofOpenAi.images())],
       [/\/speech$/, () => ofOpenAi.speech()],
+      [/\/transcriptions$/, () => json(200, ofOpenAi.transcription)],
       [/^GET/, () => json(200, ofOpenAi.inProgress)],
       [/^POST/, () => json(200, ofOpenAi.queued)],
     ],
@@ -265,6 +268,14 @@ export class RecordedVendor {
     await this.#adapter.find?.(task, { since: NOW, signal });
     await this.#adapter.checkModels?.(signal);
     this.#keep(task.model, model);
+  }
+
+  /** Has a recording heard, if the vendor hears words. */
+  async hear(): Promise<void> {
+    this.#sent = [];
+    const { recogniser = 'own-ear' } = this.#adapter;
+    await this.#adapter.recognise?.(recogniser, file('sound.mp3'), { signal, idempotencyKey: 'job-1' });
+    this.#keep(recogniser, recogniser);
   }
 
   /** Asks what is free: whether the account works, which voices there are, and what the vendor tells of its models. */

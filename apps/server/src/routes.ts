@@ -43,6 +43,7 @@ import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projec
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
+import { transcriptRoutes } from './transcripts/index.ts';
 
 export interface RouteOptions {
   readonly config: Config;
@@ -123,5 +124,6 @@ export function mountRoutes(
   projectVersionRoutes(app, projects);
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
+  transcriptRoutes(app, { db, queue, vendors });
   eventRoutes(app, db, hub, stopping);
 }

@@ -38,6 +38,7 @@ import { quotasOf } from './quotas/index.ts';
 import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
 import { mountRoutes, type RouteOptions } from './routes.ts';
 import { createMonitoring, createReadiness } from './service-status/index.ts';
+import { transcriptWorkflow } from './transcripts/index.ts';
 
 export interface RunningStudio {
   /** The studio's URL; a worker has none. */
@@ -206,6 +207,7 @@ async function startWork(
     renderWorkflow({ intake, queue, log, concurrency, clock: () => performance.now() }),
     segmentWorkflow({ intake, log, concurrency }),
     proxyWorkflow({ intake, log, concurrency }),
+    transcriptWorkflow({ intake, vendors, log }),
   ];
   const runtime = await startJobRuntime(db, log, queue, workflows, config.DATABASE_URL === undefined);
   onStop(() => runtime.stop());

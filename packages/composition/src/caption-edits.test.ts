@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';
+import {
+  captionsOfText,
+  captionsOfWords,
+  mergeCaptions,
+  retimeWord,
+  shiftCaptions,
+  splitCaption,
+  withText,
+} from './caption-edits.ts';
 import { Caption } from './captions.ts';
 
 const texts = fc
@@ -23,6 +31,57 @@ test('captionsOfText keeps every word and makes consecutive captions', () =>
       }
     }),
   ));
+
+/** Words in order, with pauses between them. */
+const speech = fc
+  .array(
+    fc.record({
+      word: fc.string({ unit: fc.constantFrom(...'abcé漢.,!'.split('')), minLength: 1, maxLength: 70 }),
+      pauseMs: fc.integer({ min: 0, max: 1_500 }),
+      lengthMs: fc.integer({ min: 0, max: 900 }),
+    }),
+    { maxLength: 60 },
+  )
+  .map((parts) => {
+    let at = 0;
+    return parts.map(({ word, pauseMs, lengthMs }) => {
+      const startMs = at + pauseMs;
+      at = startMs + lengthMs;
+      return { word, startMs, endMs: at };
+    });
+  });
+
+test('captionsOfWords keeps all words with their times in order, and captions do not overlap', () =>
+  fc.assert(
+    fc.property(speech, (words) => {
+      const captions = captionsOfWords(words);
+      expect(captions.flatMap((caption) => caption.words)).toEqual(words);
+      captions.forEach((caption, index) => {
+        expect(Caption.parse(caption)).toEqual(caption);
+        expect(caption.text).toBe(caption.words.map(({ word }) => word).join(' '));
+        expect(caption.startMs).toBe(caption.words[0]?.startMs);
+        expect(caption.endMs).toBeGreaterThanOrEqual(caption.words.at(-1)?.endMs ?? Infinity);
+        expect(caption.endMs).toBeLessThanOrEqual(captions[index + 1]?.startMs ?? Infinity);
+        if (caption.words.length > 1) expect(caption.text.length).toBeLessThanOrEqual(64);
+      });
+    }),
+  ));
+
+test('captionsOfWords breaks at sentence ends, pauses and the maximum of letters', () => {
+  const said = (text: string, at = 0) =>
+    text.split(' ').map((word, index) => ({ word, startMs: at + index * 200, endMs: at + index * 200 + 200 }));
+  const lines = (words: ReturnType<typeof said>) => captionsOfWords(words).map(({ text }) => text);
+  expect(lines(said('One. Two “three.” Four'))).toEqual(['One.', 'Two “three.”', 'Four']);
+  expect(lines([...said('before'), ...said('after', 900)])).toEqual(['before', 'after']);
+  expect(lines([...said('before'), ...said('after', 899)])).toEqual(['before after']);
+  const long = 'these words go on and on, without any end, and they fill more than two lines of captions';
+  expect(lines(said(long))).toEqual([
+    'these words go on and on, without any end,',
+    'and they fill more than two lines of captions',
+  ]);
+  const [first, second] = captionsOfWords([...said('Yes.'), ...said('No.', 1_000)]);
+  expect([first?.endMs, second?.endMs]).toEqual([700, 1_700]);
+});
 
 test('merging a split caption restores its words and times', () =>
   fc.assert(

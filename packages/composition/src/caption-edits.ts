@@ -5,6 +5,8 @@ const LETTERS_PER_SECOND = 14;
 const LEAST_MS = 700;
 /** Maximum letters of a caption: what fits on two lines. */
 const LONGEST = 64;
+/** A silence that ends a caption. */
+const PAUSE_MS = 700;
 
 const textOf = (words: readonly CaptionWord[]): string => words.map(({ word }) => word).join(' ');
 
@@ -15,6 +17,35 @@ export function captionsOfText(text: string): Caption[] {
     const startMs = at;
     at += Math.max(LEAST_MS, Math.round((line.length / LETTERS_PER_SECOND) * 1000));
     return { text: line, startMs, endMs: at, words: spread(line, startMs, at) };
+  });
+}
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)]*$/u;
+
+/**
+ * Groups spoken words into captions: broken at sentence ends, pauses and the maximum of letters. Words keep their times;
+ * a caption too short to be read stays until the next one.
+ */
+export function captionsOfWords(words: readonly CaptionWord[]): Caption[] {
+  const sentences: CaptionWord[][] = [];
+  for (const word of words.flatMap(({ word, startMs, endMs }) => spread(word, startMs, endMs))) {
+    const sentence = sentences.at(-1);
+    const before = sentence?.at(-1);
+    const goesOn = before && !SENTENCE_END.test(before.word) && word.startMs - before.endMs < PAUSE_MS;
+    if (sentence && goesOn) sentence.push(word);
+    else sentences.push([word]);
+  }
+  const captions = sentences.flatMap((sentence) => {
+    let at = 0;
+    return cut(textOf(sentence)).map((text): Caption => {
+      const said = sentence.slice(at, (at += text.split(' ').length));
+      return { text, startMs: said[0]?.startMs ?? 0, endMs: said.at(-1)?.endMs ?? 0, words: said };
+    });
+  });
+  return captions.map((caption, index) => {
+    const next = captions[index + 1]?.startMs ?? Infinity;
+    const readable = Math.min(caption.startMs + LEAST_MS, next);
+    return { ...caption, endMs: Math.max(caption.endMs, readable) };
   });
 }
 

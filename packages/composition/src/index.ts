@@ -9,7 +9,15 @@ export {
   fontSizes,
 } from './style-values.ts';
 export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
-export { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';
+export {
+  captionsOfText,
+  captionsOfWords,
+  mergeCaptions,
+  retimeWord,
+  shiftCaptions,
+  splitCaption,
+  withText,
+} from './caption-edits.ts';
 export { readCaptions, writeSrt, writeVtt, type CaptionFileFault } from './caption-files.ts';
 export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './captions.ts';
 export { Composition, COMPOSITION_VERSION, durationOf, rowLimits, parseComposition } from './composition.ts';
@@ -77,6 +85,7 @@ export {
   paintOrder,
   type CaptionMoment,
   type PlayedOverlay,
+  wordsOnTimeline,
 } from './timing.ts';
 export {
   EDITOR_MAX_FRAMES,

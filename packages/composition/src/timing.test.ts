@@ -4,12 +4,31 @@ import { defaultStyles } from './default-styles.ts';
 import type { CaptionOverlay } from './overlay.ts';
 import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
-import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
+import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder, wordsOnTimeline } from './timing.ts';
 
 test('mediaFrameAt starts at the media start and advances at the speed', () => {
   const clip = video({ from: 10, videoStartTime: 3.5, speed: 1.5 });
   expect([10, 11, 12, 13].map((at) => mediaFrameAt(clip, at))).toEqual([3, 5, 6, 8]);
   expect([9, 10, 19, 20].map((at) => isThere(clip, at))).toEqual([false, true, true, false]);
+});
+
+test('wordsOnTimeline follows trim, speed and position, and leaves out what does not play', () => {
+  // From 2 s, the media's seconds 1 to 3 play at twice the speed.
+  const clip = video({ from: 60, durationInFrames: 30, videoStartTime: 30, speed: 2 });
+  const word = (word: string, startMs: number, endMs: number) => ({ word, startMs, endMs });
+  const words = [
+    word('before', 0, 900),
+    word('ends', 700, 1_200),
+    word('begins', 900, 1_400),
+    word('within', 2_000, 2_500),
+    word('over', 2_800, 3_100),
+    word('after', 3_000, 3_200),
+  ];
+  expect(wordsOnTimeline(clip, words)).toEqual([
+    word('begins', 2_000, 2_200),
+    word('within', 2_500, 2_750),
+    word('over', 2_900, 3_000),
+  ]);
 });
 
 test('captionAt counts time from the caption start of the overlay, and returns a word until its end', () => {

@@ -35,6 +35,22 @@ export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
 
+/**
+ * Words of an overlay's media, timed from the start of the media, as they are heard in the composition. Those outside of
+ * what plays are left out, and those at its edges end there.
+ */
+export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {
+  const ms = (frames: number): number => Math.round((frames * 1000) / FPS);
+  const [first, last] = [ms(overlay.from), ms(endOf(overlay))];
+  const at = (time: number): number => ms(overlay.from) + (time - (mediaStartOf(overlay) * 1000) / FPS) / overlay.speed;
+  const within = (time: number): number => Math.round(Math.min(Math.max(time, first), last));
+  return words.flatMap(({ word, startMs, endMs }) => {
+    const middle = at((startMs + endMs) / 2);
+    if (middle < first || middle >= last) return [];
+    return [{ word, startMs: within(at(startMs)), endMs: within(at(endMs)) }];
+  });
+}
+
 /** Time of the captions' clock at a frame of the composition, in milliseconds. */
 export const captionTimeAt = ({ captionStart, from }: CaptionOverlay, at: number): number =>
   ((captionStart + at - from) * 1000) / FPS;

@@ -42,6 +42,8 @@ export const PublicConfig = z.object({
   auth: z.object({ google: z.boolean(), github: z.boolean(), passwordReset: z.boolean() }),
   /** First model in the assistant's list of writers; null where the assistant is off. */
   assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
+  /** The model that hears words for captions; null where captions cannot be made by machine. */
+  transcription: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
   /** `stripe`, or `test` for a checkout that moves no money. */
   billing: PaymentProvider,
   /** Provider of each model on offer, and whether the sandbox stands in for it. */

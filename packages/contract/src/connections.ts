@@ -7,11 +7,15 @@ export const ConnectionKind = z.object({
   label: z.string(),
   /** The vendor's own API; null where the address of a server has to be given. */
   base_url: z.string().nullable(),
+  /** An example of the address, where one has to be given. */
+  address_example: z.string().nullable(),
   needs_key: z.boolean(),
   /** JSON Schema of `remote` of its models of one's own; null where there are none. */
   model_schema: z.record(z.string(), z.unknown()).nullable(),
   /** Whether a model can be drafted from what the vendor tells of it. */
   drafts: z.boolean(),
+  /** An example of a model's id that a draft is made from; null where it is made from something else, or not at all. */
+  source_example: z.string().nullable(),
 });
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 

@@ -22,4 +22,5 @@ export * from './projects.ts';
 export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';
+export * from './transcripts.ts';
 export * from './voices.ts';

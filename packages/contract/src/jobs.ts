@@ -86,6 +86,8 @@ export const Job = z.object({
   source_ids: z.array(z.string()),
   rendered_frames: z.number().int().nullable(),
   total_frames: z.number().int().nullable(),
+  /** For a planned render: the frames that are copied from their clips as they are. */
+  copied_frames: z.number().int().nullable(),
   /** For a render: the editor project and the revision rendered. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable(),
   result: MediaRecord.nullable(),

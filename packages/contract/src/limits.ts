@@ -177,6 +177,17 @@ export const limits = {
     /** Earlier prompts of the flow included in the model's brief. */
     earlierPrompts: 6,
   },
+  /** Captions by machine. */
+  transcript: {
+    /** A recording of this length has 15 MB; OpenAI takes 25 MiB for whisper-1 (help.openai.com/en/articles/7031512). */
+    maxSeconds: 30 * 60,
+    kbps: 64,
+    /** Recordings per user and hour; those that are stored already are not counted. */
+    perHour: 60,
+    /** How often the editor looks, and how long a request to the vendor may take. */
+    pollMs: 1_000,
+    timeoutMs: 20 * 60_000,
+  },
   waveformPoints: 100,
   pendingPromptMs: 24 * 60 * 60_000,
   cookieDays: 7,

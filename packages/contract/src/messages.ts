@@ -14,7 +14,8 @@ export const stoppedAtDeadline = (label: string) =>
   `${label} took longer than its time limit, so it was stopped. Nothing was charged. Try a smaller size or a shorter length.`;
 export const ownModelNotTaken = (label: string) =>
   `${label} serves the built-in models only. Choose another connection.`;
-export const ownModelChat = 'A model of the family chat has "api": "chat", and no other model has it.';
+export const ownModelFamily = (family: string, api: string) =>
+  `A model of the family ${family} has "api": "${api}", and no other model has it.`;
 export const ownModelNoDraft = (label: string) => `${label} does not describe its models. Fill in the form by hand.`;
 export const ownModelNeedsSize = 'Give at least one size.';
 export const ownModelNeedsSeconds = 'Give at least one length in seconds.';
@@ -179,6 +180,24 @@ export const assistantBusy = 'That was a lot at once. Please wait a minute and a
 export const assistantOff = 'No writing model is set up on this server. Write the prompt yourself, or ask who runs it.';
 export const assistantNobody = 'None of the writing models answered. Please try again in a moment.';
 export const assistantBrokeOff = 'The writing model stopped in the middle. Please try again.';
+export const transcriptOff =
+  'No model that hears words is set up on this server. Ask who runs it to add one of the family transcription.';
+export const transcriptSilent = 'This has no sound. Choose a clip in which somebody speaks.';
+export const transcriptTooLong = `Captions are made from at most ${limits.transcript.maxSeconds / 60} minutes. Cut the file, or choose a shorter one.`;
+export const transcriptBusy = `You had captions made from ${limits.transcript.perHour} files within an hour, which is all that an account may. Try again later.`;
+export const transcriptUnreadable = 'The sound of this file could not be read. Upload it again, or choose another.';
+export const transcriptRefused =
+  'The provider did not take this recording. Choose another file, or tell who runs this server.';
+export const transcriptTimeless =
+  'The model told no times of words, so that no captions can be made from them. Tell who runs this server.';
+export const transcriptUnreachable =
+  'The model for captions is busy or cannot be reached. Please try again in a few minutes.';
+export const transcriptBroken =
+  'The model for captions refuses to work: its key, its account or its name is no longer good. Tell who runs this server.';
+export const transcriptChanged =
+  'The model for captions was not asked for these words, or it was changed meanwhile. Make the captions again.';
+export const transcriptLost =
+  'The provider did not answer, so that it is not known what was said. Please try again in a few minutes.';
 export const promptCopied = 'Prompt copied to clipboard!';
 export const promptCopyFailed = 'Failed to copy prompt';
 export const conversationCleared = 'Conversation cleared!';

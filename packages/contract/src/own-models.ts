@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MakingFamily, OwnPrice, OwnSizes } from './own-entry.ts';
 
-/** `chat`: it writes prompts in the assistant, and has no jobs. */
-export const OwnFamily = z.enum([...MakingFamily.options, 'chat']);
+/** `chat` writes prompts in the assistant, and `transcription` hears words for captions: both have no jobs. */
+export const OwnFamily = z.enum([...MakingFamily.options, 'chat', 'transcription']);
 export type OwnFamily = z.infer<typeof OwnFamily>;
 
 /** A model that an admin added to the catalogue. */

@@ -10,6 +10,7 @@ const span = (from: number, length: number): PaintedSpan => ({
   path: 'yuv',
   clip: null,
   over: [],
+  reason: 'another codec',
 });
 const encoded = (hash: string, from: number, length: number): EncodedSegment => ({
   kind: 'encoded',

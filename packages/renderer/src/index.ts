@@ -2,4 +2,5 @@ export { type RenderJob, type RenderReport, type SpanReport, QUALITIES, type Qua
 export { joinSegments, planSegments, render, renderAudio, renderSegment } from './render.ts';
 export { RenderFailed, type RenderFailure } from './render-failed.ts';
 export { type RenderLimits, type RenderOptions, type RenderProgress } from './run-task.ts';
+export { encodedReasons, reportOf } from './span-report.ts';
 export { copiedFrames, encodedOf, EncodedSegment, Encoding, RenderPlan, sourcesOf } from './segment.ts';

@@ -30,6 +30,7 @@ const SpanReport = z.strictObject({
   /** Why the packets could not be copied, to explain the render time. */
   reason: z.string().optional(),
 });
+export type SpanReport = z.infer<typeof SpanReport>;
 
 export const RenderReport = z.strictObject({
   frames: z.int(),
@@ -41,7 +42,6 @@ export const RenderReport = z.strictObject({
   damagedPackets: z.int(),
 });
 export type RenderReport = z.infer<typeof RenderReport>;
-export type SpanReport = z.infer<typeof SpanReport>;
 
 export const QUALITIES = ['medium', 'high', 'ultra'] as const;
 export type Quality = (typeof QUALITIES)[number];

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +56,14 @@ const COLLECTOR = ['--heap-growing-percent=200', '--max-semi-space-size=4', '--s
  */
 const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
+/** In production the child is a bundle, which `npm run build` makes of the source: it starts with a third of the time. */
+function childFile(): string {
+  const [source, bundle] = ['child/main.ts', '../dist/main.js'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  ) as [string, string];
+  return process.env['NODE_ENV'] === 'production' && existsSync(bundle) ? bundle : source;
+}
+
 /** Characters kept of the child's error output, to report why it died. */
 const LAST_WORDS = 2_000;
 
@@ -67,7 +76,7 @@ export async function runTask<Kind extends RenderTask['kind']>(
   options: RenderOptions = {},
 ): Promise<OutcomeOf<Kind>> {
   if (options.signal?.aborted) throw canceled();
-  const child = fork(fileURLToPath(new URL('child/main.ts', import.meta.url)), [], {
+  const child = fork(childFile(), [], {
     execArgv: COLLECTOR,
     env: { ...MEMORY, ...START, ...passedOn() },
     serialization: 'json',

@@ -10,7 +10,9 @@ const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 
 
 function segments(composition: Composition, identify = (src: string) => src): EncodedSegment[] {
   const intervals = intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false }));
-  const { spans } = choosePaths(intervals.map((interval) => ({ interval, found: undefined })));
+  const { spans } = choosePaths(
+    intervals.map((interval) => ({ interval, found: { ok: false, reason: 'another codec' } })),
+  );
   return segmentsOf(spans, encoding, identify).filter((segment) => segment.kind === 'encoded');
 }
 const hashes = (film: Composition, identify?: (src: string) => string): string[] =>

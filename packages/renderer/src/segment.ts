@@ -54,7 +54,7 @@ const PaintedSpan = z.strictObject({
   /** The overlays above the clip, from back to front. */
   over: z.array(Seen),
   /** Why packets could not be copied. */
-  reason: z.string().optional(),
+  reason: z.string(),
 });
 export type PaintedSpan = z.infer<typeof PaintedSpan>;
 
@@ -116,6 +116,10 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
     spans.flatMap(({ clip, over }) => [clip, ...over].flatMap((each) => (each && 'src' in each ? each.src : []))),
   );
 }
+
+/** The spans of a video, from first to last frame. */
+export const spansOf = ({ segments }: RenderPlan): Span[] =>
+  segments.flatMap((segment): readonly Span[] => (segment.kind === 'copied' ? [segment.span] : segment.spans));
 
 export function copiedFrames({ segments }: RenderPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);

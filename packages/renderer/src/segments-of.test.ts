@@ -43,7 +43,9 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
     };
   });
   const intervals = intervalsOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
-  const { spans } = choosePaths(intervals.map((interval) => ({ interval, found: undefined })));
+  const { spans } = choosePaths(
+    intervals.map((interval) => ({ interval, found: { ok: false, reason: 'another codec' } })),
+  );
   return segmentsOf(spans, settings, identify);
 }
 const hashes = (segments: readonly Segment[]): string[] =>

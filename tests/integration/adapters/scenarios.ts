@@ -21,7 +21,7 @@ const rolesOf = ({ family, media }: Entry): readonly string[] =>
 
 /** What holds for every adapter: each model of its vendor, each fault, and the end of work that never ends. */
 export function adapterScenarios(name: VendorName): void {
-  describe(`${name}`, () => {
+  describe.each([name])('%s', () => {
     for (const share of sampled(ordered, { every: 4 }))
       test.for(share.rows.filter((entry) => entry.vendor === name))(
         '$id: $vendor accepts the task once, completes it, and the result can be downloaded',

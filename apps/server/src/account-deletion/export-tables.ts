@@ -35,6 +35,7 @@ export const exportedTables: readonly ExportedTable[] = [
     own: 't.project_id in (select id from project where user_id = $1)',
     key: 'id',
   },
+  { name: 'transcripts', table: 'transcript', own: 't.owner = $1', key: 'workflow_id' },
   { name: 'payments', table: 'billing_payment', own, key: 'id' },
   { name: 'subscriptions', table: 'billing_subscription', own, key: 'id' },
   { name: 'checkouts', table: 'billing_checkout', own, key: 'id' },
@@ -48,6 +49,7 @@ export const notExported: Readonly<Record<string, string>> = {
   event: 'What windows were told; of no meaning without them.',
   zip_order: 'Links to downloads, good for minutes.',
   assistant_use: 'A count of one minute.',
+  transcript_use: 'A count of one hour.',
   upload_use: 'A count of one hour.',
   departure: 'There is none before the account is deleted.',
 };
@@ -68,6 +70,7 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   ledger.json             every movement of credits; credits.json is what they add up to
   projects.json           the editor's projects, each with its composition as a document
   project-versions.json   the versions of them that are kept
+  transcripts.json        what was said in your files, where captions were made from them
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought
   account.json, sign-in.json, sessions.json

@@ -97,5 +97,9 @@ function remoteProblem(
   const [issue] = kind.Model.safeParse(remote).error?.issues ?? [];
   if (issue) return `${['remote', ...issue.path].join('.')}: ${issue.message}.`;
   const talks = kind.chatModel?.(remote) !== undefined;
-  return talks === (family === 'chat') ? undefined : messages.ownModelChat;
+  if (talks !== (family === 'chat')) return messages.ownModelFamily('chat', 'chat');
+  const hears = kind.recognises?.(remote) ?? false;
+  return hears === (family === 'transcription')
+    ? undefined
+    : messages.ownModelFamily('transcription', 'transcriptions');
 }

@@ -40,12 +40,17 @@ export async function previewOf(
     submits = true;
     return Promise.resolve();
   };
-  const started = adapter.start(sampleTask(fields), {
+  const order = {
     signal: AbortSignal.timeout(5_000),
     idempotencyKey: '00000000-0000-4000-8000-000000000000',
     beforeSubmit,
     keep: () => Promise.resolve('kept'),
-  });
+  };
+  const { family } = fields;
+  const started: Promise<unknown> =
+    family === 'transcription' && adapter.recognise
+      ? adapter.recognise('preview', file('sound.mp3', 'audio/mpeg'), order)
+      : adapter.start(sampleTask(fields), order);
   const problem = await started.then(
     () => undefined,
     (error: unknown) => error,
@@ -82,6 +87,7 @@ function sampleTask({ family, sizes, seconds, ...fields }: OwnModelFields): Prov
     case 'add-audio':
       return { ...common, seconds: 5, video };
     case 'chat':
+    case 'transcription':
       return common;
     case 'speech':
       return { ...common, voice: 'alloy' };

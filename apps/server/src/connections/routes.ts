@@ -141,13 +141,15 @@ async function checked(vendor: VendorAdapter): Promise<ConnectionCheck> {
   return { at: new Date().toISOString(), ok, tried, message };
 }
 
-const presentedKind = ({ name, label, baseUrl, key, Model, draft }: VendorKind): ConnectionKind => ({
-  name,
-  label,
-  base_url: baseUrl ?? null,
-  needs_key: key === 'required',
-  model_schema: Model ? z.toJSONSchema(Model, { io: 'input' }) : null,
-  drafts: draft !== undefined,
+const presentedKind = (kind: VendorKind): ConnectionKind => ({
+  name: kind.name,
+  label: kind.label,
+  base_url: kind.baseUrl ?? null,
+  address_example: kind.addressExample ?? null,
+  needs_key: kind.key === 'required',
+  model_schema: kind.Model ? z.toJSONSchema(kind.Model, { io: 'input' }) : null,
+  drafts: kind.draft !== undefined,
+  source_example: kind.sourceExample ?? null,
 });
 
 function presented(row: ConnectionRow, encryption: Encryption, jobs: number): Connection {

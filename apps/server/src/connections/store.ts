@@ -108,16 +108,20 @@ export async function changeConnection(
   wanted: ChangeConnection,
 ): Promise<ConnectionRow | undefined> {
   return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(connection).where(here(id)).for('update');
     const [row] = await tx
       .update(connection)
       .set(columnsOf(id, encryption, wanted))
       .where(here(id))
       .returning();
-    if (!row) return undefined;
+    if (!before || !row) return undefined;
     check(row);
     const { paused, ...rest } = wanted;
     const change = { by, subject: row.name };
-    const fields = Object.keys(rest);
+    const fields = Object.entries(rest).flatMap(([field, value]) => {
+      const columns = Object.entries(columnsOf(id, encryption, { [field]: value }));
+      return columns.some(([column, now]) => before[column as keyof ConnectionRow] !== now) ? [field] : [];
+    });
     if (paused !== undefined)
       await recordChange(tx, { ...change, action: paused ? 'connection.pause' : 'connection.resume', fields: [] });
     if (fields.length > 0) await recordChange(tx, { ...change, action: 'connection.change', fields });

@@ -30,7 +30,8 @@ import { modelSources, servedModels, sourcesOf, type ModelSources } from './mode
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
 import { hasJobs, ownEntry, ownOperation } from './own-operations.ts';
-import { queueOf, webhookPath, type Served } from './served.ts';
+import { recogniserOf } from './recogniser.ts';
+import { queueOf, webhookPath, type Recogniser, type Served } from './served.ts';
 
 /** The sandbox accepts any bearer token; this is no secret. */
 const SANDBOX_KEY = 'sandbox';
@@ -89,6 +90,7 @@ interface Known {
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
   readonly chat: ChatServer | undefined;
+  readonly recogniser: Recogniser | undefined;
 }
 
 /** How often the sources are looked at, where a model has several. */
@@ -146,6 +148,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
         own,
         encryption,
       ),
+      recogniser: recogniserOf({ stored: notPaused, own: inUse, configured, sandbox }),
     };
   };
 
@@ -180,6 +183,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     own: () => known.inUse,
     ownEntries: () => known.ownEntries,
     chat: () => known.chat,
+    recogniser: () => known.recogniser,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({

@@ -1,11 +1,4 @@
-import {
-  ownModelPath,
-  type MakingFamily,
-  type MediaType,
-  type Model,
-  type OwnEntry,
-  type Tool,
-} from '@kinoloom/contract';
+import { MakingFamily, ownModelPath, type MediaType, type Model, type OwnEntry, type Tool } from '@kinoloom/contract';
 import type { OwnModelRow } from '../connections/index.ts';
 import { operationFamilies } from './families/index.ts';
 import type { CatalogueOperation } from './operation.ts';
@@ -26,7 +19,7 @@ const mediaOf: Readonly<Record<Exclude<MakingFamily, 'image' | 'clip'>, MediaTyp
 
 /** A model of one's own with jobs. */
 type MakingRow = OwnModelRow & { readonly fields: { readonly family: MakingFamily } };
-export const hasJobs = (row: OwnModelRow): row is MakingRow => row.fields.family !== 'chat';
+export const hasJobs = (row: OwnModelRow): row is MakingRow => MakingFamily.safeParse(row.fields.family).success;
 
 /** A model of one's own as an operation of its family, with its own time limit. */
 export function ownOperation(row: MakingRow): CatalogueOperation {

@@ -16,6 +16,16 @@ export interface Served {
   readonly connection?: string;
 }
 
+/** Who hears words. */
+export interface Recogniser {
+  /** A model of one's own or a vendor's, or `sandbox`: what one has heard is not taken for what another hears. */
+  readonly id: string;
+  /** As its adapter is asked for it. */
+  readonly model: string;
+  readonly label: string;
+  readonly served: Served;
+}
+
 /** The queue of a vendor's jobs. */
 export const queueOf = (vendor: string): string => `generate-${vendor}`;
 

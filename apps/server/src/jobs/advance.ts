@@ -71,6 +71,18 @@ export async function reportStep(db: Database, id: string, from: string | null, 
   });
 }
 
+/** Adds what is found out about a running job to its input. */
+export async function noteInput(db: Database, id: string, found: Readonly<Record<string, number>>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(tables.job)
+      .set({ input: sql`${tables.job.input} || ${JSON.stringify(found)}::jsonb` })
+      .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running')))
+      .returning();
+    if (row) await publish(tx, changed(row));
+  });
+}
+
 /** Whether the user cancelled, or the job has ended or is gone. */
 export async function shouldStop(db: Database, id: string): Promise<boolean> {
   const row = await findJob(db.queries, id);

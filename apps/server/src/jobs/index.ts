@@ -9,6 +9,7 @@ export {
   recordCost,
   recordOperation,
   reportProgress,
+  noteInput,
   reportStep,
   shouldStop,
   endOnFullStorage,

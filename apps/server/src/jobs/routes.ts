@@ -54,6 +54,7 @@ function presentJob(row: JobRow, result: MediaRecord | null, ahead: number | nul
     source_ids: madeFrom ? [madeFrom] : sources.map(({ mediaId }) => mediaId),
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
+    copied_frames: number(row.input['copiedFrames']),
     project: OfProject.safeParse(row.input).data?.project ?? null,
     result,
     created_at: row.createdAt.toISOString(),

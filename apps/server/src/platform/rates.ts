@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { tables, type Queries } from './db/index.ts';
 
-type UseTable = typeof tables.assistantUse | typeof tables.uploadUse;
+type UseTable = typeof tables.assistantUse | typeof tables.transcriptUse | typeof tables.uploadUse;
 
 /** A rate limit; a period begins with its first use. */
 export interface Rate {

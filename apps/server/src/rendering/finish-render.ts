@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
+import {
+  copiedFrames,
+  encodedOf,
+  encodedReasons,
+  joinSegments,
+  renderAudio,
+  RenderFailed,
+  reportOf,
+  type RenderPlan,
+} from '@kinoloom/renderer';
 import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
@@ -143,6 +152,7 @@ async function store(
           ...(input.clip && clipFacts(input.clip, row)),
           ...(input.project && { project_id: input.project.id, project_revision: input.project.revision }),
           frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
+          encoded_because: encodedReasons(reportOf(plan)),
         },
       }),
   });

@@ -1,6 +1,6 @@
 import { messages } from '@kinoloom/contract';
-import { planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
-import { findJob, reportStep } from '../jobs/index.ts';
+import { copiedFrames, planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
+import { findJob, noteInput, reportStep } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,6 +31,7 @@ export async function planRender(
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
       const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
+      await noteInput(intake.db, jobId, { copiedFrames: copiedFrames(plan) });
       const place = row.turn + turnsBehind[input.priority];
       const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
       // Other videos may be first: the render counts as queued until a worker takes its first segment.

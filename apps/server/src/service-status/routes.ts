@@ -14,6 +14,11 @@ interface Deps {
   readonly readiness: () => Promise<Readiness>;
 }
 
+function recogniserIn(vendors: Vendors): PublicConfig['transcription'] {
+  const found = vendors.recogniser();
+  return found ? { model: found.label, sandbox: found.served.sandbox } : null;
+}
+
 /** Public information about this installation: settings and status. */
 export function statusRoutes(app: App, { config, version, vendors, writers, readiness }: Deps): void {
   endpoint(app, 'GET /api/config', {
@@ -33,6 +38,7 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
         passwordReset: config.SMTP_URL !== undefined,
       },
       assistant: writers()?.first ?? null,
+      transcription: recogniserIn(vendors),
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
       models: [...vendors.all()].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
       own: [...vendors.ownEntries()],

@@ -32,6 +32,7 @@ const config: PublicConfig = {
   welcomeCredits: 200,
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
+  transcription: null,
   billing: 'test',
   models: ['flux-kontext-pro', 'own-image', 'own-clip', 'own-edit'].map((id) => ({
     id,

@@ -1,3 +1,4 @@
+import { limits } from '@kinoloom/contract';
 import { CircleCheck, Download } from 'lucide-react';
 import { bytes as bytesText, plural, timecode } from '../lib/formatters.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { VideoPlayer, VideoUnavailable } from '../ui/video-player.tsx';
 import { Weave } from '../ui/weave.tsx';
-import { type RenderView } from './render-view.ts';
+import { type PlannedFrames, type RenderView } from './render-view.ts';
 
 export interface RenderFacts {
   /** Name of the flow or project. */
@@ -15,6 +16,8 @@ export interface RenderFacts {
   readonly price: number;
   /** Poster of the video, if any. */
   readonly poster: string | null;
+  /** Once it is planned. */
+  readonly frames: PlannedFrames | null;
   /** In pixels, once known. */
   readonly size: { readonly width: number; readonly height: number } | null;
   /** Size of the finished file, if shown. */
@@ -96,7 +99,7 @@ export function RenderDialog(props: RenderDialogProps) {
             <span className="font-mono text-12 text-text-2">{sizeText(facts)}</span>
           </div>
           <p className="text-12">
-            {plural(facts.price, 'credit')} used. {facts.kept}
+            {plural(facts.price, 'credit')} used. {facts.kept} {untouchedText(facts)}
           </p>
         </Dialog>
       );
@@ -157,6 +160,10 @@ const ratioOf = ({ size }: RenderFacts): number => (size ? size.width / size.hei
 const sizeText = ({ size, bytes }: RenderFacts): string | null =>
   size && [`${size.width}×${size.height}`, ...(bytes === undefined ? [] : [bytesText(bytes)])].join(', ');
 
+/** How much of the film is copied from its clips. */
+const untouchedText = ({ frames }: RenderFacts): string | null =>
+  frames && `${Math.floor(frames.copied / limits.fps)} of ${Math.ceil(frames.total / limits.fps)} s pass untouched.`;
+
 const refund = (price: number): string =>
   `${plural(price, 'reserved credit is', 'reserved credits are')} back in your balance.`;
 
@@ -199,6 +206,12 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
       <p className="text-12">
         {plural(price, 'credit')} reserved. You pay only when the render is done.
         <br />
+        {facts.frames && (
+          <>
+            {untouchedText(facts)}
+            <br />
+          </>
+        )}
         Service: {SERVICE}
       </p>
     </>

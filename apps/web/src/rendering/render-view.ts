@@ -16,6 +16,18 @@ export type RenderView =
   /** Probably still running, but the page has stopped polling. */
   | { readonly kind: 'unwatched'; readonly message: string };
 
+/** Frames of a render, and those that are copied from their clips as they are. */
+export interface PlannedFrames {
+  readonly copied: number;
+  readonly total: number;
+}
+
+/** Null until the render is planned. */
+export function plannedFrames(job: Job | undefined): PlannedFrames | null {
+  if (!job || job.copied_frames === null || job.total_frames === null) return null;
+  return { copied: job.copied_frames, total: job.total_frames };
+}
+
 /** The current step; frame counts only after the first frame. */
 function rendering(progress: number, message: string | null, done: number | null, total: number | null): RenderView {
   const frames = done && total ? { done, total } : null;

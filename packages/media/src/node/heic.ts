@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import sharp from 'sharp';
 import { boxAt, boxesIn } from './boxes.ts';
 import { withColourProfile } from './colour-profile.ts';
 import { endsEarly } from './completeness.ts';
@@ -29,6 +28,8 @@ export async function fromHeic(path: string, limits: MediaLimits = DEFAULT_LIMIT
   // libheif omits missing tiles without an error.
   if (await endsEarly(path, 'heic')) throw truncated();
   const { data, width, height, hasAlpha } = decoded(await readFile(path), limits);
+  // Loaded late: a render's process starts often, and seldom needs it.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.maxImagePixels });
   const bytes = await (hasAlpha ? picture.png() : picture.removeAlpha().jpeg(JPEG)).toBuffer();
   const profile = await profileOf(path);

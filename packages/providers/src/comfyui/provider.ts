@@ -193,6 +193,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
 export const comfyui = {
   name: 'comfyui',
   label: 'ComfyUI',
+  addressExample: 'http://localhost:8188',
   key: 'optional',
   Model: ComfyModel,
   draft: (options, source, signal) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { json, network, reset, scripted } from '../http/scripted.fixture.ts';
+import { formOf, json, network, reset, scripted } from '../http/scripted.fixture.ts';
 import {
   NotSubmitted,
   type RemoteOperation,
@@ -34,6 +34,50 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+describe('recognise', () => {
+  const sound = { file: new Blob(['sound'], { type: 'audio/mpeg' }), name: 'sound.mp3' };
+  const hear = async (options: Partial<AdapterOptions>, ...answers: (Response | Error)[]) => {
+    const { vendor, sent } = elevenLabs(options, ...answers);
+    const heard = vendor.recognise?.(vendor.recogniser ?? '', sound, { signal, idempotencyKey: 'job-1' });
+    return { sent, heard: await heard };
+  };
+
+  test('sends the sound once, and reads the words without spaces and other sounds', async () => {
+    const { sent, heard } = await hear({}, json(200, recorded.transcription));
+    expect(sent).toMatchObject([{ method: 'POST', url: `${API}/v1/speech-to-text` }]);
+    expect([...formOf(sent[0])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['model_id', 'scribe_v2'],
+      ['timestamps_granularity', 'word'],
+      ['tag_audio_events', 'false'],
+      ['file', 'sound.mp3'],
+    ]);
+    expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
+    expect(heard).toEqual({
+      state: 'done',
+      language: 'eng',
+      words: [
+        { text: 'Hello,', startMs: 100, endMs: 500 },
+        { text: 'world.', startMs: 600, endMs: 1_120 },
+      ],
+    });
+  });
+
+  test('uses a successor that is configured', async () => {
+    const { sent } = await hear({ ids: { scribe_v2: 'scribe_v3' } }, json(200, recorded.transcription));
+    expect(formOf(sent[0]).get('model_id')).toBe('scribe_v3');
+  });
+
+  test('has no words where nobody speaks, and fails without times', async () => {
+    expect((await hear({}, json(200, { text: '', words: [] }))).heard).toEqual({ state: 'done', words: [] });
+    for (const answer of [{ text: 'Hello' }, { words: [{ text: 'Hello', type: 'word' }] }])
+      expect((await hear({}, json(200, answer))).heard).toMatchObject({ failure: { code: 'no_result' } });
+  });
+
+  test('is not repeated after a lost answer', async () => {
+    expect(await rejection(hear({}, reset()))).toBeInstanceOf(SubmissionUnknown);
+  });
+});
 
 describe('start', () => {
   test('sends a text and a voice, and stores the sound before status reports done', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../spec/index.ts';
 import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
+import { readHeard, recogniserOf, transcriptionForm } from './heard.ts';
 import { isMade, orderOf, usualModels } from './orders.ts';
 import { listVoices } from './voices.ts';
 
@@ -20,6 +21,8 @@ import { listVoices } from './voices.ts';
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** The answer comes when all was heard. */
+const HEARING_MS = 20 * 60_000;
 
 const Account = z
   .object({ tier: z.string(), character_count: z.number(), character_limit: z.number() })
@@ -27,7 +30,7 @@ const Account = z
     ({ tier, character_count: used, character_limit: all }) => `Plan ${tier}, ${used} of ${all} credits used.`,
   );
 
-/** Voices, sound effects and music by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
+/** Voices, sound effects, music and the words of speech by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
 export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   const { name = elevenlabs.name, limits = LIMITS } = options;
   const client = connect(options, {
@@ -71,6 +74,17 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
+    recogniser: recogniserOf(options.ids),
+    recognise: async (model, sound, { signal, idempotencyKey, beforeSubmit }) => {
+      const request = {
+        method: 'POST',
+        path: '/v1/speech-to-text',
+        headers: jobHeader(idempotencyKey),
+        form: transcriptionForm(model, sound),
+        timeoutMs: HEARING_MS,
+      } as const;
+      return readHeard(await client.submit(request, signal, beforeSubmit));
+    },
     status: (operation) => Promise.resolve(progressOf(operation)),
     // When the response arrives, the work is done.
     cancel: async () => {},

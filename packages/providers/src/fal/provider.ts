@@ -177,6 +177,7 @@ export const fal = {
     path.includes('/storage/upload/initiate')
       ? { upload_url: 'https://v3.fal.media/files/dry-run', file_url: 'https://v3.fal.media/files/dry-run' }
       : {},
+  sourceExample: 'fal-ai/flux/dev',
   create: createFal,
 } as const satisfies VendorKind;
 

@@ -227,5 +227,6 @@ export const google = {
   key: 'required',
   Model: GoogleModel,
   draft,
+  sourceExample: 'gemini-3-pro-image',
   create: createGoogle,
 } as const satisfies VendorKind;

@@ -10,6 +10,7 @@ import {
   type VendorAdapter,
 } from '../spec/index.ts';
 import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
+import { whyNotConnected } from './network-error.ts';
 
 export interface AdapterOptions extends ConnectionOptions {
   /** Overrides of our model table, by the table's name: a successor, or another pinned version. */
@@ -115,7 +116,8 @@ export async function checkAccount(
       : { ok: false, tried, message: 'It answered, but not as this vendor does. Check the address.' };
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
-    return { ok: false, tried, message: `It could not be reached: ${error.failure.message}` };
+    const why = whyNotConnected(error);
+    return { ok: false, tried, message: `It could not be reached: ${why ? `${why}.` : error.failure.message}` };
   }
 }
 

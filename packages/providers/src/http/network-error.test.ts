@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { networkCode, neverConnected } from './network-error.ts';
+import { networkCode, neverConnected, whyNotConnected } from './network-error.ts';
 
 async function failureOfFetch(url: string): Promise<unknown> {
   try {
@@ -22,6 +22,7 @@ test('a refused connection counts as never connected', async () => {
     const error = await failureOfFetch(`http://${host}:${port}/`);
     expect(networkCode(error)).toBe('ECONNREFUSED');
     expect(neverConnected(error)).toBe(true);
+    expect(whyNotConnected(error)).toBe('nothing listens at this address (ECONNREFUSED)');
   }
 });
 

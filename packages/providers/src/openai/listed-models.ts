@@ -50,7 +50,8 @@ export async function checkListed(
 
 /** What a model does, by its name: nothing else in the list tells it. */
 const KINDS: readonly (readonly [name: RegExp, api: OpenAiModel['api'] | 'other'])[] = [
-  [/whisper|transcri|parakeet|embed|rerank|moderation/i, 'other'],
+  [/embed|rerank|moderation/i, 'other'],
+  [/whisper|transcri|parakeet|canary|voxtral/i, 'transcriptions'],
   [/tts|speech|kokoro|orpheus|piper|chatterbox/i, 'speech'],
   [/image-edit|kontext|-edit\b/i, 'edits'],
   [/image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-.]?\d?|imagen/i, 'images'],
@@ -58,7 +59,14 @@ const KINDS: readonly (readonly [name: RegExp, api: OpenAiModel['api'] | 'other'
   [/gpt-|llama|mistral|qwen|gemma|deepseek|phi-|writer|chat|instruct/i, 'chat'],
 ];
 
-const FAMILIES = { images: 'image', edits: 'image-edit', videos: 'clip', speech: 'speech', chat: 'chat' } as const;
+const FAMILIES = {
+  images: 'image',
+  edits: 'image-edit',
+  videos: 'clip',
+  speech: 'speech',
+  chat: 'chat',
+  transcriptions: 'transcription',
+} as const;
 
 const OPENAI_SPEECH = /^(gpt-|tts-)/;
 const OPENAI_SIZES =
@@ -72,6 +80,7 @@ export async function draftListed(client: Client, id: string, signal: AbortSigna
   const listed = await list(client, signal);
   const guess = KINDS.find(([name]) => name.test(id))?.[1];
   if (guess === 'other') throw invalidInput(`${id} makes no image, clip, speech or text.`);
+  if (/^gpt-4o.*transcribe/.test(id)) throw invalidInput(`${id} tells no times of words. Choose whisper-1.`);
   const api = guess ?? 'images';
   const notes = [
     ...(listed ? [] : ['The server does not list its models, so this one was not looked up.']),
@@ -94,6 +103,8 @@ export async function draftListed(client: Client, id: string, signal: AbortSigna
       ...(OPENAI_SPEECH.test(id) ? [] : ['Name one of this server’s voices.']),
     );
   if (api === 'chat') return draft({}, 'It writes prompts in the assistant, in place of ASSISTANT_MODELS.');
+  if (api === 'transcriptions')
+    return draft({}, 'It makes captions in the editor. If all is in one language, name it in `constants`: language.');
   if (isGptImage(id)) return draft({}, OPENAI_SIZES);
   return draft(
     { fields: { seed: 'seed' } },

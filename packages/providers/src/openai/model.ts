@@ -7,15 +7,18 @@ import type { InputFile, ProviderTask } from '../spec/index.ts';
  * server takes besides the prompt, by our names; `constants` are sent as they are, and go before all others.
  */
 export const OpenAiModel = z.strictObject({
-  api: z.enum(['images', 'edits', 'videos', 'speech', 'chat']),
+  api: z.enum(['images', 'edits', 'videos', 'speech', 'chat', 'transcriptions']),
   model: z.string().min(1),
   fields: z.partialRecord(z.enum(['seed', 'negativePrompt']), z.string().min(1)).optional(),
   constants: z.record(z.string().min(1), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 export type OpenAiModel = z.infer<typeof OpenAiModel>;
 
-/** A model with jobs: it does not only talk. */
-export type MakingModel = OpenAiModel & { readonly api: Exclude<OpenAiModel['api'], 'chat'> };
+/** A model with jobs: it does not only talk or listen. */
+export type MakingModel = OpenAiModel & { readonly api: Exclude<OpenAiModel['api'], 'chat' | 'transcriptions'> };
+
+export const makes = (model: OpenAiModel): model is MakingModel =>
+  model.api !== 'chat' && model.api !== 'transcriptions';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 

@@ -403,6 +403,7 @@ describe('a draft', () => {
     ['hunyuanvideo-1.5', 'clip', { api: 'videos', fields: { seed: 'seed' } }],
     ['gpt-4o-mini-tts', 'speech', { api: 'speech', constants: { voice: 'alloy' } }],
     ['gpt-5-mini', 'chat', { api: 'chat' }],
+    ['Systran/faster-whisper-small', 'transcription', { api: 'transcriptions' }],
     ['hexgrad/Kokoro-82M', 'speech', { api: 'speech', constants: { voice: 'alloy' } }],
   ])('of %s is one of %s', async (id, family, remote) => {
     const made = await draft(` ${id}\n`, json(200, recorded.models(id)));
@@ -427,10 +428,14 @@ describe('a draft', () => {
   });
 
   test('of a model for something else is refused, and one with a refused key rejects', async () => {
-    expect(await rejection(draft('whisper-1', json(200, recorded.models('whisper-1'))))).toMatchObject({
-      name: 'NotSubmitted',
-      failure: { message: 'whisper-1 makes no image, clip, speech or text.' },
-    });
+    for (const [id, message] of [
+      ['text-embedding-3-small', 'text-embedding-3-small makes no image, clip, speech or text.'],
+      ['gpt-4o-transcribe', 'gpt-4o-transcribe tells no times of words. Choose whisper-1.'],
+    ] as const)
+      expect(await rejection(draft(id, json(200, recorded.models(id))))).toMatchObject({
+        name: 'NotSubmitted',
+        failure: { message },
+      });
     expect(await rejection(draft('flux', json(401, recorded.problem('no'))))).toBeInstanceOf(ProviderUnreachable);
   });
 });
@@ -445,6 +450,104 @@ test('a model that talks has no jobs', async () => {
     undefined,
     undefined,
   ]);
+});
+
+describe('speech', () => {
+  const sound = file(500, 'audio/mpeg', 'sound.mp3');
+  const MODELS = new Map([['own-ear', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }]]);
+  const hear = async (...answers: (Response | Error)[]) => {
+    const world = scripted(...answers);
+    const vendor = createOpenAi({ baseUrl, apiKey: 'sk-key', models: MODELS, outside: world.outside });
+    const calls: string[] = [];
+    const beforeSubmit = async (): Promise<void> => void calls.push(`claimed before request ${world.sent.length + 1}`);
+    const heard = vendor.recognise?.('own-ear', sound, { signal, idempotencyKey: 'job-1', beforeSubmit });
+    return { ...world, vendor, calls, heard: await heard };
+  };
+  const words = async (answer: object) => {
+    const { heard } = await hear(json(200, answer));
+    return heard?.state === 'done' ? heard.words.map(({ text, startMs, endMs }) => [text, startMs, endMs]) : heard;
+  };
+
+  test('is sent once as a form, after it was claimed, and answered with words and their punctuation', async () => {
+    const { sent, calls, heard, vendor } = await hear(json(200, recorded.transcription));
+    expect(sent).toMatchObject([{ method: 'POST', url: `${baseUrl}/audio/transcriptions` }]);
+    expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
+    expect(fieldsOf(formOf(sent[0]))).toEqual([
+      ['model', 'whisper-1'],
+      ['response_format', 'verbose_json'],
+      ['timestamp_granularities[]', 'word'],
+      ['language', 'en'],
+      ['file', 'sound.mp3'],
+    ]);
+    expect(calls).toEqual(['claimed before request 1']);
+    expect(heard).toEqual({
+      state: 'done',
+      language: 'english',
+      words: [
+        { text: 'Hello,', startMs: 0, endMs: 420 },
+        { text: 'world.', startMs: 500, endMs: 910 },
+        { text: 'It’s', startMs: 1_600, endMs: 1_800 },
+        { text: 'late.', startMs: 1_800, endMs: 2_240 },
+      ],
+    });
+    expect(vendor.serves('own-ear')).toBe(false);
+    expect(openai.recognises({ api: 'transcriptions', model: 'x' })).toBe(true);
+    expect(openai.recognises({ api: 'speech', model: 'x' })).toBe(false);
+    expect(await rejection(vendor.start({ model: 'own-ear' }, { signal }))).toBeInstanceOf(NotSubmitted);
+  });
+
+  test('is read from segments where the server times no words', async () => {
+    const segments = [
+      { start: 0, end: 1.2, text: ' Hello, world.' },
+      { start: 2, end: 2.5, text: ' Late.' },
+    ];
+    expect(await words({ text: 'Hello, world. Late.', words: null, segments })).toEqual([
+      ['Hello,', 0, 600],
+      ['world.', 600, 1_200],
+      ['Late.', 2_000, 2_500],
+    ]);
+  });
+
+  test('is read from words within segments: tokens are joined, and words without times get some', async () => {
+    const tokens = [
+      { word: ' Hel', start: 0.1, end: 0.2 },
+      { word: 'lo', start: 0.2, end: 0.4 },
+      { word: ',', start: 0.4, end: 0.4 },
+      { word: ' 747', start: null },
+      { word: ' leaves', start: 1, end: 1.5 },
+    ];
+    const segments = [{ start: 0, end: 2, text: ' Hello, 747 leaves', words: tokens }];
+    expect(await words({ text: ' Hello, 747 leaves', segments })).toEqual([
+      ['Hello,', 100, 400],
+      ['747', 400, 1_000],
+      ['leaves', 1_000, 1_500],
+    ]);
+  });
+
+  test('keeps its order where times overlap', async () => {
+    const overlapping = [
+      { word: 'one', start: 0, end: 1 },
+      { word: 'two', start: 0.5, end: 0.8 },
+    ];
+    expect(await words({ text: 'one two', words: overlapping })).toEqual([
+      ['one', 0, 1_000],
+      ['two', 1_000, 1_000],
+    ]);
+  });
+
+  test('that nobody speaks has no words, and words without times are a failure', async () => {
+    expect(await words({ text: '', segments: [] })).toEqual([]);
+    expect(await words({ text: 'Hello' })).toMatchObject({ state: 'failed', failure: { code: 'no_result' } });
+    expect(await words(['Hello'])).toMatchObject({ state: 'failed', failure: { code: 'no_result' } });
+  });
+
+  test('whose answer is lost is not sent again; a refusal is told', async () => {
+    expect(await rejection(hear(new Response('', { status: 502 })))).toBeInstanceOf(SubmissionUnknown);
+    expect(await rejection(hear(json(400, recorded.problem('Invalid file format.'))))).toMatchObject({
+      name: 'NotSubmitted',
+      failure: { code: 'invalid_input', message: 'Invalid file format.' },
+    });
+  });
 });
 
 test('a model whose fields are unknown is refused', () => {

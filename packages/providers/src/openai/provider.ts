@@ -23,8 +23,9 @@ import {
 } from '../spec/index.ts';
 import { imageIn, soundIn } from './answered-file.ts';
 import { readOpenAiFailure } from './failures.ts';
+import { readHeard, transcriptionForm } from './heard.ts';
 import { checkListed, draftListed, ListedModels } from './listed-models.ts';
-import { bodyOf, type MakingModel, OpenAiModel } from './model.ts';
+import { bodyOf, makes, type MakingModel, OpenAiModel } from './model.ts';
 import { findVideo, progressOfVideo, Video, videoPath } from './video.ts';
 
 /** A server at home works on one thing at a time; an account of a vendor may have more. */
@@ -42,19 +43,17 @@ const PATHS = { images: '/images/generations', edits: '/images/edits', speech: '
 
 const clientOf = (options: AdapterOptions) => connect(options, { baseUrl: '', readFailure: readOpenAiFailure });
 
-/** Images, clips and speech by any server with OpenAI's API. */
+/** Images, clips, speech and the words of speech by any server with OpenAI's API. */
 export function createOpenAi(options: AdapterOptions): VendorAdapter {
   const { name = openai.name, limits = LIMITS } = options;
   const known = ownModels(options, OpenAiModel);
-  const makes = (id: string): boolean => (known.get(id)?.api ?? 'chat') !== 'chat';
   const client = clientOf(options);
 
   function modelFor(task: ProviderTask): MakingModel {
     const model = known.get(task.model);
     if (!model) throw unknownModel('OpenAI', task.model);
-    const { api } = model;
-    if (api === 'chat') throw invalidInput('This model writes prompts in the assistant. It has no jobs.');
-    return { ...model, api };
+    if (!makes(model)) throw invalidInput('This model has no jobs: it writes prompts, or turns speech into words.');
+    return model;
   }
 
   async function start(
@@ -88,8 +87,23 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
     ...(options.apiKey !== undefined && { downloadHeaders: { authorization: `Bearer ${options.apiKey}` } }),
     check: (signal) => checkAccount(client, '/models', ListedModels, signal),
     checkModels: (signal) => checkListed(client, known, worldOf(options).now(), signal),
-    serves: makes,
+    serves: (id) => {
+      const model = known.get(id);
+      return model !== undefined && makes(model);
+    },
     start,
+    recognise: async (id, sound, { signal, idempotencyKey, beforeSubmit }) => {
+      const model = known.get(id);
+      if (model?.api !== 'transcriptions') throw unknownModel('OpenAI', id);
+      const request = {
+        method: 'POST',
+        path: '/audio/transcriptions',
+        headers: jobHeader(idempotencyKey),
+        form: transcriptionForm(model, sound),
+        timeoutMs: ANSWER_MS,
+      } as const;
+      return readHeard(await client.submit(request, signal, beforeSubmit));
+    },
     status: async ({ id, kept }, signal) => {
       if (kept) return keptResult(kept);
       const url = client.urlOf(`${videoPath(id)}/content`);
@@ -109,13 +123,16 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
 export const openai = {
   name: 'openai',
   label: 'OpenAI-compatible API',
+  addressExample: 'http://localhost:8080/v1',
   key: 'optional',
   Model: OpenAiModel,
   draft: (options, source, signal) => draftListed(clientOf(options), source.trim(), signal),
+  sourceExample: 'gpt-image-1',
   chatModel: (remote) => {
     const { data } = OpenAiModel.safeParse(remote);
     return data?.api === 'chat' ? data.model : undefined;
   },
+  recognises: (remote) => OpenAiModel.safeParse(remote).data?.api === 'transcriptions',
   create: createOpenAi,
 } as const satisfies VendorKind;
 

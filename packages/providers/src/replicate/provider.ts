@@ -132,6 +132,7 @@ export const replicate = {
   Model: OwnModel,
   draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
   dryAnswer: ({ path }) => (path.endsWith('/files') ? { urls: { get: `${BASE_URL}/files/preview` } } : undefined),
+  sourceExample: 'owner/name',
   create: createReplicate,
 } as const satisfies VendorKind;
 

@@ -52,6 +52,8 @@ export interface VendorKind {
   readonly label: string;
   /** The vendor's own API; absent where the address of a server has to be given. */
   readonly baseUrl?: string;
+  /** An example of the address, where one has to be given. */
+  readonly addressExample?: string;
   readonly key: 'required' | 'optional';
   /** How it is asked for a model of one's own; absent where there are none. */
   readonly Model?: z.ZodType;
@@ -61,11 +63,15 @@ export interface VendorKind {
    * @throws {ProviderUnreachable}
    */
   readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /** An example of the id of a model, as `draft` takes it. */
+  readonly sourceExample?: string;
   /**
    * The name of a model that answers OpenAI's chat completions at the connection's address; undefined for any other.
    * `remote` is as `Model` describes it.
    */
   readonly chatModel?: (remote: unknown) => string | undefined;
+  /** Whether a model turns speech into words: only `recognise` is for it. `remote` is as `Model` describes it. */
+  readonly recognises?: (remote: unknown) => boolean;
   /** In a dry run, the JSON that answers a request before the paid one, such as an upload. */
   readonly dryAnswer?: (request: { readonly method: string; readonly path: string }) => unknown;
   /** @throws RangeError for options that cannot work, with the reason */

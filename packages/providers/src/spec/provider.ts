@@ -34,6 +34,25 @@ export interface Waiting {
   readonly retryAfterMs?: number;
 }
 
+/** A word that was said, in milliseconds from the start of the recording. */
+export interface HeardWord {
+  /** With its punctuation. */
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** What a model heard. Without speech there are no words, which is no failure. */
+export type Heard =
+  | {
+      readonly state: 'done';
+      /** As the vendor names it: `en`, `eng`, `english`. */
+      readonly language?: string;
+      /** In order. */
+      readonly words: readonly HeardWord[];
+    }
+  | { readonly state: 'failed'; readonly failure: ProviderFailure };
+
 /** What the vendor charged, if it tells. */
 export interface VendorCost {
   readonly amount: number;
@@ -169,6 +188,18 @@ export interface VendorAdapter extends Provider {
   readonly answersWithResult?: (model: string) => boolean;
   /** Sent when a result is downloaded from the vendor's own origin. */
   readonly downloadHeaders?: Readonly<Record<string, string>>;
+  /**
+   * Turns speech into words with their times, in one paid request that is sent once, as by `start`. `model`: the
+   * catalogue id of a model of one's own, which has no jobs, or {@link VendorAdapter.recogniser}.
+   * @throws {NotSubmitted} @throws {SubmissionUnknown}
+   */
+  readonly recognise?: (
+    model: string,
+    sound: { readonly file: Blob; readonly name: string },
+    options: Pick<StartOptions, 'signal' | 'idempotencyKey' | 'beforeSubmit'>,
+  ) => Promise<Heard>;
+  /** The vendor's model that hears words without being added; undefined if it has none. */
+  readonly recogniser?: string;
   /** The vendor's voices, if it has any. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**

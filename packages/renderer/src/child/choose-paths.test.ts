@@ -30,7 +30,7 @@ const intervals = intervalsOf(
 );
 
 const paths = (found: readonly Copyable[]) =>
-  choosePaths(intervals.flatMap((interval, index) => ({ interval, found: found[index] })));
+  choosePaths(intervals.map((interval, index) => ({ interval, found: found[index]! })));
 
 test('of conflicting parameter sets, those of the longer part of the video keep their ids', () => {
   const plan = paths([copy(1), copy(2), { ok: false, reason: 'another codec' }, copy(2)]);

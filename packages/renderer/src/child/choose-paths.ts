@@ -4,10 +4,10 @@ import type { Copyable } from '../libav/copyable.ts';
 import type { Interval } from '../plan.ts';
 import type { Span } from '../segment.ts';
 
-/** A part of the video, and whether its packets can be copied; undefined where it is not a single clip. */
+/** A part of the video, and whether its packets can be copied. */
 export interface Part {
   readonly interval: Interval;
-  readonly found: Copyable | undefined;
+  readonly found: Copyable;
 }
 
 /** The spans of a video, and a parameter set id for the encoder that no copied span uses. */
@@ -30,7 +30,7 @@ export function choosePaths(parts: readonly Part[]): Choice {
   const frames = new Map<string, number>();
   const configurations = new Map<string, AvcConfiguration>();
   for (const { interval, found } of parts) {
-    if (!found?.ok) continue;
+    if (!found.ok) continue;
     const key = keyOf(found.configuration);
     frames.set(key, (frames.get(key) ?? 0) + interval.length);
     configurations.set(key, found.configuration);
@@ -44,10 +44,9 @@ export function choosePaths(parts: readonly Part[]): Choice {
 
   const spans = parts.map(({ interval, found }): Span => {
     const { clip, from, length, start } = interval;
-    if (!found || !clip) return interval;
     if (!found.ok) return { ...interval, reason: found.reason };
     const sets = chosen.get(keyOf(found.configuration));
-    if (!sets) return { ...interval, reason: 'parameter sets that clash with those of other clips' };
+    if (!sets || !clip) return { ...interval, reason: 'parameter sets that clash with those of other clips' };
     return { from, length, start, clip, path: 'copy', ...(sets.setId !== undefined && { setId: sets.setId }) };
   });
   return { spans, encoderSetId: freeSetId([...chosen.values()].map(({ configuration }) => configuration)) ?? 0 };

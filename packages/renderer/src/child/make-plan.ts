@@ -4,7 +4,7 @@ import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
 import type { MediaSource } from '../libav/source.ts';
 import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
-import type { VideoClip, RenderPlan } from '../segment.ts';
+import type { RenderPlan, VideoClip } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths, type Part } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
@@ -36,8 +36,8 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
 
 /** Divides an interval into parts that can be copied and others. */
 async function partsOf(interval: Interval, job: PlanJob): Promise<Part[]> {
-  const { clip, from, start, length, over } = interval;
-  if (!clip || over.length > 0) return [{ interval, found: undefined }];
+  const { clip, from, start, length } = interval;
+  if (!clip) return [{ interval, found: { ok: false, reason: 'no clip that fills the picture' } }];
   const reason = reasonToEncode(interval, clip, job);
   if (reason !== undefined) return [{ interval, found: { ok: false, reason } }];
   const look = (source: MediaSource): Promise<CopyablePart[]> =>
@@ -49,7 +49,12 @@ async function partsOf(interval: Interval, job: PlanJob): Promise<Part[]> {
   }));
 }
 
-function reasonToEncode({ start }: Interval, { speed }: VideoClip, { keyframeEvery }: PlanJob): string | undefined {
+function reasonToEncode(
+  { over, start }: Interval,
+  { speed }: VideoClip,
+  { keyframeEvery }: PlanJob,
+): string | undefined {
+  if (over.length > 0) return 'something is shown above it';
   if (keyframeEvery !== undefined) return 'keyframes where they are wanted';
   if (speed !== 1) return 'another speed';
   if (!Number.isInteger(start)) return 'a start between two frames';

@@ -2,7 +2,8 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRuns } from '../in-runs.ts';
 import { segmentsFolder, type RenderJob, type RenderReport } from '../job.ts';
-import { copiedFrames, encodedOf, type RenderPlan, type Span } from '../segment.ts';
+import { copiedFrames, encodedOf, type RenderPlan } from '../segment.ts';
+import { reportOf } from '../span-report.ts';
 import { joinVideo } from './join-video.ts';
 import { makePlan } from './make-plan.ts';
 import { SoundRendering } from './write-sound.ts';
@@ -61,22 +62,9 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
     if (broken.spoiled.length > 0) throw new Error(`Segments cannot be joined: ${broken.spoiled.join(', ')}`);
     if (broken.unsound.length === 0) {
       const { size: bytes } = await stat(output);
-      return { frames: plan.frames, ...composition.canvas, bytes, spans: spansOf(plan).map(reportOf), damagedPackets };
+      return { frames: plan.frames, ...composition.canvas, bytes, spans: reportOf(plan), damagedPackets };
     }
     unsound.push(...broken.unsound);
     plan = await planned();
   }
-}
-
-const spansOf = ({ segments }: RenderPlan): Span[] =>
-  segments.flatMap((segment): readonly Span[] => (segment.kind === 'copied' ? [segment.span] : segment.spans));
-
-function reportOf(span: Span): RenderReport['spans'][number] {
-  return {
-    path: span.path,
-    overlayId: span.clip?.id ?? null,
-    from: span.from,
-    durationInFrames: span.length,
-    ...(span.path !== 'copy' && span.reason !== undefined && { reason: span.reason }),
-  };
 }

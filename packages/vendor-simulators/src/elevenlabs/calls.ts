@@ -104,7 +104,7 @@ function parseFormat(name: string): Mp3Format | undefined {
 }
 
 /** Validation errors of a body, in the vendor's format. */
-function validationError(error: z.ZodError, input: unknown): ErrorResponse {
+export function validationError(error: z.ZodError, input: unknown): ErrorResponse {
   const [first] = issuesOf(error, input);
   if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
   return issue(

@@ -28,7 +28,9 @@ export const elevenLabsDialect: Dialect = {
 };
 
 function classify({ method, path, json }: ApiRequest): RequestSubject {
-  const call = /\/v1\/(text-to-speech|speech-to-speech|sound-generation|music)(?:\/[^/]+)?$/.exec(path)?.[1];
+  const call = /\/v1\/(text-to-speech|speech-to-speech|speech-to-text|sound-generation|music)(?:\/[^/]+)?$/.exec(
+    path,
+  )?.[1];
   if (method !== 'POST' || call === undefined) return { step: 'other' };
   const prompt = text(field(json, 'text')) ?? text(field(json, 'prompt'));
   return { step: 'submit', model: text(field(json, 'model_id')) ?? DEFAULT_MODELS[call], prompt };
@@ -37,6 +39,7 @@ function classify({ method, path, json }: ApiRequest): RequestSubject {
 /** Models of orders that need not name one, or whose form is parsed only after the checks. */
 const DEFAULT_MODELS: Readonly<Record<string, string>> = {
   'speech-to-speech': 'eleven_multilingual_sts_v2',
+  'speech-to-text': 'scribe_v2',
   'sound-generation': 'eleven_text_to_sound_v2',
   music: 'music_v1',
 };

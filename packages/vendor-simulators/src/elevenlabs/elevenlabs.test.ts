@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { clipBytes } from '../testing/fixture-studio.ts';
 import { type Rig, startRig } from '../testing/client.ts';
 import { accountVoices } from './account-voices.ts';
 
@@ -139,4 +140,38 @@ test('a preview is heard without a key, and made once', async () => {
   expect(rig.studio.orders).toHaveLength(1);
   expect(await readdir(`${rig.dir}/previews`)).toEqual([`${voice}.mp3`]);
   expect((await preview('nobody')).status).toBe(404);
+});
+
+test('a recording is answered with words and the spaces between them, is paid once, and refused where it is wrong', async () => {
+  const rig = await startRig();
+  const send = (fields: Readonly<Record<string, string>>, hasSound = true): Promise<Response> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new File([new Uint8Array(clipBytes({ hasSound }))], 'x.mp4'));
+    const headers = { 'xi-api-key': 'k', 'x-kinoloom-job': 'job-1' };
+    return fetch(`${rig.sandbox.url}${ROOT}/v1/speech-to-text`, { method: 'POST', headers, body: form });
+  };
+  const heard = (await (await send({ model_id: 'scribe_v2' })).json()) as { text: string; words: object[] };
+  expect(heard).toMatchObject({
+    language_code: 'eng',
+    text: expect.stringMatching(/^These words stand in /) as unknown,
+  });
+  expect(heard.words.slice(0, 3)).toMatchObject([
+    { text: 'These', type: 'word', start: 0, end: 0.4 },
+    { text: ' ', type: 'spacing' },
+    { text: 'words', type: 'word', start: 0.4, end: 0.8 },
+  ]);
+  expect(rig.sandbox.journal.paid()).toMatchObject([{ vendor: 'elevenlabs', model: 'scribe_v2', job: 'job-1' }]);
+  const untimed = (await (
+    await send({ model_id: 'scribe_v2', timestamps_granularity: 'none' })
+  ).json()) as typeof heard;
+  expect(untimed.words[0]).not.toHaveProperty('start');
+  const refused = [
+    await send({}),
+    await send({ model_id: 'scribe_v9' }),
+    await send({ model_id: 'scribe_v2', loudness: '3' }),
+    await send({ model_id: 'scribe_v2' }, false),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 400]);
+  expect(rig.sandbox.journal.paid()).toHaveLength(2);
 });

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ErrorResponse } from '../control/dialect.ts';
-import { type Env, resetConnection, sendError } from '../control/request.ts';
+import { type Env, readForm, resetConnection, sendError } from '../control/request.ts';
 import type { Studio } from '../studio.ts';
 import { accept, type Core, endOf, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { endpoints, listModels, planJob } from './calls.ts';
 import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
+import { transcribe } from './transcribe.ts';
 import { openPreviews, paginateVoices } from './voices.ts';
 
 /** Nothing is fetched after the response; the files stay a while for inspection. */
@@ -21,7 +22,7 @@ interface Options {
   readonly closing: AbortSignal;
 }
 
-/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself. */
+/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself, or the words. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, uploads, baseUrl, now } = core;
   const readPreview = openPreviews(dir, studio, closing);
@@ -35,6 +36,13 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
       const job = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
       return await respond(c, await endOf(c, core, job));
     });
+
+  api.post('/v1/speech-to-text', async (c) => {
+    const heard = await transcribe(await readForm(c), studio);
+    if ('refusal' in heard) return send(c, heard.refusal);
+    c.get('record')({ status: 200, id: letterId(), paid: true });
+    return c.json(heard.said);
+  });
 
   async function respond(c: Context<Env>, job: SimulatedJob): Promise<Response> {
     if (!isTerminal(job)) return resetConnection(c);

@@ -24,8 +24,10 @@ import type {
   LedgerEntry,
   MediaType,
   OwnModelFields,
+  Refusal,
   SubscriptionStatus,
   PaymentProvider,
+  TranscriptWord,
 } from '@kinoloom/contract';
 
 /** A composition of any version. */
@@ -138,6 +140,15 @@ export const assistantUse = pgTable('assistant_use', {
 
 /** How many files a user has uploaded in the current hour. */
 export const uploadUse = pgTable('upload_use', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  since: at('since').notNull(),
+  count: integer('count').notNull(),
+});
+
+/** How many recordings of a user were sent to be heard in the current hour. */
+export const transcriptUse = pgTable('transcript_use', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
@@ -490,6 +501,35 @@ export const mediaProxy = pgTable(
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (table) => [index('media_proxy_key').on(table.key), index('media_proxy_turn').on(table.owner, table.turn)],
+);
+
+/** What is said in a clip or a sound, by its original file and the model that heard it. A row is deleted with the file. */
+export const transcript = pgTable(
+  'transcript',
+  {
+    sourceKey: text('source_key')
+      .notNull()
+      .references(() => storedObject.key, { onDelete: 'cascade' }),
+    /** A model of one's own or a vendor's, or `sandbox`. */
+    recogniser: text('recogniser').notNull(),
+    /** The owner of the file: the first part of the key. */
+    owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
+    /** Its turn in the queue; see `queueTurn`. */
+    turn: integer('turn').notNull().default(0),
+    /** Id of the workflow that makes it; a new one after a failure. */
+    workflowId: text('workflow_id').notNull().unique(),
+    state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
+    /** Set before the one paid request is sent. */
+    submittedAt: at('submitted_at'),
+    language: text('language'),
+    words: jsonb('words').$type<readonly TranscriptWord[]>().notNull().default([]),
+    failure: jsonb('failure').$type<Refusal>(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceKey, table.recogniser] }),
+    index('transcript_turn').on(table.owner, table.turn),
+  ],
 );
 
 // ——— projects of the editor ———

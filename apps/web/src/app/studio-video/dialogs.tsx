@@ -8,7 +8,7 @@ import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/ind
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { secondsLeft } from '../../lib/clock.ts';
-import { renderFileName, RenderDialog, useRender } from '../../rendering/index.ts';
+import { plannedFrames, renderFileName, RenderDialog, useRender } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -98,6 +98,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.included[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? { width: job.width, height: job.height } : null,
+        frames: plannedFrames(job),
         kept: 'Saved to this flow.',
         secondsLeft: job ? secondsLeft(job, now) : null,
       }}

@@ -21,6 +21,7 @@ const unsent = {
   source_ids: [],
   rendered_frames: null,
   total_frames: null,
+  copied_frames: null,
   project: null,
   result: null,
   started_at: null,

@@ -1,5 +1,6 @@
 import { MediaProxy } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
+import { pause } from '../../lib/clock.ts';
 import type { ResolveProxy } from './composition-player.ts';
 
 /** Polling interval (ms) while the server makes a proxy. */
@@ -20,19 +21,4 @@ export function proxyResolver(idOf: (src: string) => string | undefined): Resolv
       await pause(AGAIN, signal);
     }
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

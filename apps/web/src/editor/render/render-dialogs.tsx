@@ -2,7 +2,7 @@ import { type Composition } from '@kinoloom/composition';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { secondsLeft, useNow } from '../../lib/clock.ts';
-import { RenderDialog } from '../../rendering/index.ts';
+import { plannedFrames, RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { MixedFormatsDialog } from '../rules/index.ts';
 import { select, useEditor } from '../store/index.ts';
@@ -97,6 +97,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
         poster: job?.result?.thumbnail_url ?? poster,
         size: job?.width && job.height ? { width: job.width, height: job.height } : null,
         bytes: typeof bytes === 'number' ? bytes : undefined,
+        frames: plannedFrames(job),
         secondsLeft: job ? secondsLeft(job, now) : null,
         kept: 'Saved in Recent renders.',
       }}

@@ -59,7 +59,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
               key={name}
               to="/studio/user"
               search={name === 'overview' ? {} : { part: name }}
-              className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
+              className="focus-inset flex-none scroll-mr-7 border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
               // The tab is in the query string, not in the path.
               activeOptions={{ exact: true, includeSearch: true }}
               ref={name === tab ? showWhole : undefined}

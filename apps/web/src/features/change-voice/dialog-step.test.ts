@@ -64,6 +64,7 @@ const job = (more: Partial<Job>): Job => ({
   source_ids: ['clip'],
   rendered_frames: null,
   total_frames: null,
+  copied_frames: null,
   project: null,
   result: null,
   created_at: new Date(0).toISOString(),

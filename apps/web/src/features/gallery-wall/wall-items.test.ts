@@ -53,6 +53,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   source_ids: [],
   rendered_frames: null,
   total_frames: null,
+  copied_frames: null,
   project: null,
   result: null,
   created_at: `2026-01-01T00:00:0${id}Z`,

@@ -27,6 +27,7 @@ const config = (ids: readonly string[]): PublicConfig => ({
   welcomeCredits: 200,
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
+  transcription: null,
   billing: 'test',
   own: [],
   models: ids.map((id) => ({ id, provider: 'replicate', sandbox: id.startsWith('seedance') })),

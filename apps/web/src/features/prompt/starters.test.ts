@@ -12,6 +12,7 @@ const configOf = (...models: readonly (readonly [id: string, sandbox: boolean])[
   welcomeCredits: 200,
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
+  transcription: null,
   billing: 'test',
   own: [],
   models: models.map(([id, sandbox]) => ({ id, provider: 'any', sandbox })),

@@ -75,3 +75,17 @@ test('time is shown in hundredths of a second', () => {
     '0:00.00',
   ]);
 });
+
+test('a rendered video says how much was copied, and why the rest was encoded', () => {
+  const frames = { encoded: 300, reused: 240, copied: 1260 };
+  const because = [
+    { reason: 'something is shown above it', frames: 480 },
+    { reason: 'no keyframe at its start', frames: 60 },
+  ];
+  const facts = metadataFacts({ ...clip, metadata: { operation: 'render', frames, encoded_because: because } }, 'One');
+  expect(facts).toContainEqual({ name: 'Untouched', value: '42 s of 60 s' });
+  expect(facts).toContainEqual({
+    name: 'Encoded',
+    value: '16 s: something is shown above it; 2 s: no keyframe at its start',
+  });
+});

@@ -1,4 +1,5 @@
-import { aspectOf, type MediaRecord } from '@kinoloom/contract';
+import { aspectOf, limits, type MediaRecord } from '@kinoloom/contract';
+import { z } from 'zod';
 import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
 
 export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
@@ -41,6 +42,7 @@ export function metadataFacts(media: MediaRecord, flow: string | undefined): Fac
     asked('Requested', text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
     fact('Provider', isSandbox(media) ? null : providerName(text(metadata['provider']))),
     media.media_type === 'video' ? { name: 'Sound', value: media.has_audio ? 'Yes' : 'None' } : null,
+    ...renderFacts(metadata),
     fact('File', text(metadata['original_file_name'])),
   ];
   return facts.filter((one) => one !== null);
@@ -48,6 +50,24 @@ export function metadataFacts(media: MediaRecord, flow: string | undefined): Fac
 
 const fact = (name: string, value: string | null, mono?: true): Fact | null =>
   value === null ? null : { name, value, ...(mono && { mono }) };
+
+const Frames = z.object({ encoded: z.number(), reused: z.number(), copied: z.number() });
+const Reasons = z.array(z.object({ reason: z.string(), frames: z.number() }));
+
+/** How much of a rendered video was copied from its clips, and why the rest was encoded. */
+function renderFacts({ frames, encoded_because: because }: MediaRecord['metadata']): (Fact | null)[] {
+  const { data: counts } = Frames.safeParse(frames);
+  if (!counts) return [];
+  const { encoded, reused, copied } = counts;
+  const total = encoded + reused + copied;
+  const reasons = (Reasons.safeParse(because).data ?? []).map(
+    (one) => `${seconds(one.frames / limits.fps)}: ${one.reason}`,
+  );
+  return [
+    fact('Untouched', `${seconds(copied / limits.fps)} of ${seconds(total / limits.fps)}`),
+    fact('Encoded', reasons.length > 0 ? reasons.join('; ') : null),
+  ];
+}
 
 function asked(name: string, ratio: string | null, length: unknown): Fact | null {
   const parts = [ratio, typeof length === 'number' ? seconds(length) : null].filter((part) => part !== null);

@@ -26,6 +26,7 @@ export const renderJob = (more: Partial<Job>): Job => ({
   source_ids: [],
   rendered_frames: 532,
   total_frames: 1386,
+  copied_frames: null,
   project: null,
   result: null,
   created_at: '2026-01-01T00:00:00Z',

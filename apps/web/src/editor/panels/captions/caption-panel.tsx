@@ -1,13 +1,14 @@
-import { captionsOfText, readCaptions } from '@kinoloom/composition';
+import { captionsOfText, isPlayed, readCaptions } from '@kinoloom/composition';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
-import { useEditor } from '../../store/index.ts';
+import { shownComposition, useEditor, useEditorState } from '../../store/index.ts';
 import { addCaptions } from '../../adding/index.ts';
-import { PanelBody } from '../controls/rows.tsx';
+import { PanelBody, Section } from '../controls/rows.tsx';
+import { MakeCaptions } from './make-captions.tsx';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */
 const LARGEST = 4 * 1024 * 1024;
@@ -19,6 +20,7 @@ export function CaptionPanel() {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const written = captionsOfText(text);
+  const overlays = useEditorState((state) => shownComposition(state).overlays);
 
   const read = async (file: File): Promise<void> => {
     setFailure(null);
@@ -60,6 +62,9 @@ export function CaptionPanel() {
             {failure}
           </Notice>
         )}
+        <Section flush title="From speech">
+          <MakeCaptions overlays={overlays.filter(isPlayed)} />
+        </Section>
         <TextArea
           label="Transcript"
           rows={8}
@@ -90,7 +95,9 @@ export function CaptionPanel() {
             Start with an empty caption
           </Button>
         </div>
-        <p className="text-12 text-text-3">Captions start at the playhead. Imported files keep their own timing.</p>
+        <p className="text-12 text-text-3">
+          Captions start at the playhead. Those from speech or a file keep their own timing.
+        </p>
       </PanelBody>
     </>
   );

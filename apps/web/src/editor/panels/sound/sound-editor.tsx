@@ -3,6 +3,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Wave, WavePlay } from '../../../ui/wave.tsx';
 import { overlayName } from '../../canvas/overlay-box.ts';
 import { useEditorMedia } from '../../media/index.ts';
+import { MakeCaptions } from '../captions/make-captions.tsx';
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
 import { OverlayHeader } from '../overlay/overlay-editor.tsx';
@@ -52,6 +53,9 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
         <Section flush>
           <VolumeRow overlays={[overlay]} />
           <SpeedRow key={overlay.id} overlay={overlay} />
+        </Section>
+        <Section flush title="Captions">
+          <MakeCaptions overlays={[overlay]} />
         </Section>
       </PanelBody>
     </>

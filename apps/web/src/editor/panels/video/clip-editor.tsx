@@ -2,6 +2,7 @@ import { isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } fro
 import { makerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { stillOf, useEditorMedia } from '../../media/index.ts';
+import { MakeCaptions } from '../captions/make-captions.tsx';
 import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
@@ -49,10 +50,15 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
         <Facts overlay={overlay} />
       </Section>
       {overlay.type !== 'image' && isPlayed(overlay) && (
-        <Section>
-          <VolumeRow overlays={[overlay]} />
-          <SpeedRow key={overlay.id} overlay={overlay} />
-        </Section>
+        <>
+          <Section>
+            <VolumeRow overlays={[overlay]} />
+            <SpeedRow key={overlay.id} overlay={overlay} />
+          </Section>
+          <Section title="Captions">
+            <MakeCaptions overlays={[overlay]} />
+          </Section>
+        </>
       )}
       <AnimationSection overlays={[overlay]} picture={picture} />
     </OverlayTabs>

@@ -102,12 +102,12 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
             validate: (value) =>
               value.trim() || kind?.base_url
                 ? undefined
-                : 'Enter the address of the server, such as http://localhost:8188',
+                : `Enter the address of the server, such as ${kind?.address_example}`,
           })}
           label="Address"
           size={40}
           inputMode="url"
-          placeholder={kind?.base_url ?? 'http://localhost:8188'}
+          placeholder={kind?.base_url ?? kind?.address_example ?? undefined}
           hint={kind?.base_url ? 'Only for another address than the vendor’s own' : 'As this server reaches it'}
           autoComplete="off"
           error={formState.errors.address?.message}

@@ -31,7 +31,8 @@ export function ConnectionsPart() {
         {!error && !data && <Skeleton className="mt-2 h-40 w-full" />}
         {data?.connections.length === 0 && (
           <EmptyState title="No connections yet" className="py-8">
-            Connect an account of a vendor, or a server of your own, such as ComfyUI. Its models are on offer at once.
+            Connect an account of a vendor, or a server of your own, such as ComfyUI. It serves jobs at once, without a
+            restart.
           </EmptyState>
         )}
         {data && data.connections.length > 0 && (

@@ -81,11 +81,9 @@ function CostTable({ costs }: { costs: readonly ModelCosts[] }) {
             <td className={cx(cell, number)}>
               <span className={narrow}>{charged.length > 0 ? 'Vendor charged ' : 'Vendor’s charge: '}</span>
               {charged.length === 0 && 'not told'}
-              {charged.map((part) => (
-                <span
-                  key={part.unit}
-                  className="block @max-[600px]:inline @max-[600px]:not-first:before:content-['_+_']"
-                >
+              {charged.map((part, index) => (
+                <span key={part.unit} className="block @max-[600px]:inline">
+                  {index > 0 && <span className={narrow}> + </span>}
                   <span className="text-text">{costText(part)}</span> for {plural(part.jobs, 'job')}
                 </span>
               ))}

@@ -29,11 +29,13 @@ interface ImportDialogProps {
   file: ReadFile;
   kinds: readonly ConnectionKind[];
   connections: readonly Connection[];
+  /** The labels of the models that are on offer. */
+  known: readonly string[];
   onClose: () => void;
 }
 
 /** Adds the models of a file, those of each kind to a connection of that kind. */
-export function ImportDialog({ file: { name, file }, kinds, connections, onClose }: ImportDialogProps) {
+export function ImportDialog({ file: { name, file }, kinds, connections, known, onClose }: ImportDialogProps) {
   const needed = [...new Set(file.models.map(({ kind }) => kind))];
   const ofKind = (kind: string) => connections.filter((each) => each.kind === kind);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
@@ -49,6 +51,7 @@ export function ImportDialog({ file: { name, file }, kinds, connections, onClose
   const [problem, setProblem] = useState<string>();
   const labelOf = (kind: string): string => kinds.find((each) => each.name === kind)?.label ?? kind;
   const missing = needed.filter((kind) => ofKind(kind).length === 0);
+  const again = file.models.flatMap(({ label }) => (known.includes(label) ? [label] : []));
   const submit = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
@@ -93,16 +96,22 @@ export function ImportDialog({ file: { name, file }, kinds, connections, onClose
           .map((kind) => (
             <SelectField
               key={kind}
-              label={`Connection to ${labelOf(kind)}`}
+              label={`${labelOf(kind)} connection`}
               value={chosen[kind] ?? ''}
               onValueChange={(id) => setChosen((now) => ({ ...now, [kind]: id }))}
               options={ofKind(kind).map(({ id, name: label }) => ({ value: id, label }))}
             />
           ))}
       </div>
+      {again.length > 0 && (
+        <Notice>
+          {again.join(', ')} {again.length === 1 ? 'is' : 'are'} here already, and would be added a second time.
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="error">
-          These models need a connection to {missing.map(labelOf).join(', ')}. Add it first, then import the file again.
+          There is no {missing.map(labelOf).join(' and no ')} connection for these models. Add it, then import the file
+          again.
         </Notice>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}

@@ -49,6 +49,7 @@ export const families: Readonly<Record<OwnFamily, { readonly label: string; read
   'sound-effects': { label: 'Sound effects', media: 'audio' },
   music: { label: 'Music', media: 'audio' },
   chat: { label: 'Prompts, for the assistant', media: null },
+  transcription: { label: 'Words of speech, for captions', media: null },
 };
 
 /** Families whose results have a length, by which they can be priced. */

@@ -77,7 +77,14 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
         </ul>
       )}
       {adding && <OwnModelDialog {...{ kinds }} connections={takers} onClose={() => setAdding(false)} />}
-      {file && <ImportDialog {...{ file, kinds }} connections={takers} onClose={() => setFile(undefined)} />}
+      {file && data && (
+        <ImportDialog
+          {...{ file, kinds }}
+          connections={takers}
+          known={data.map(({ label }) => label)}
+          onClose={() => setFile(undefined)}
+        />
+      )}
     </section>
   );
 }

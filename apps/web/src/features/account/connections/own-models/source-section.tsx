@@ -65,7 +65,7 @@ export function SourceSection(props: SourceSectionProps) {
               <TextField
                 label={`Model at ${connections.find(({ id }) => id === written.connection)?.name ?? kind.label}`}
                 size={40}
-                placeholder={['replicate', 'fal'].includes(kind.name) ? 'owner/name' : 'Its id there'}
+                placeholder={kind.source_example ?? undefined}
                 autoComplete="off"
                 spellCheck={false}
                 value={source}

@@ -1,0 +1,2 @@
+export { transcriptRoutes } from './routes.ts';
+export { transcriptWorkflow } from './workflow.ts';

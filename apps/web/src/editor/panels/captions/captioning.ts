@@ -1,0 +1,83 @@
+import {
+  captionsOfWords,
+  isPlayed,
+  wordsOnTimeline,
+  type CaptionWord,
+  type Overlay,
+  type PlayedOverlay,
+} from '@kinoloom/composition';
+import { limits, Transcript } from '@kinoloom/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { api } from '../../../lib/api.ts';
+import { pause } from '../../../lib/clock.ts';
+import { addCaptions } from '../../adding/index.ts';
+import { shownComposition, type Editor } from '../../store/index.ts';
+
+/** The making of captions: one at a time for each editor, whichever panel is open. */
+export interface Captioning {
+  /** Ids of the overlays that are being heard. */
+  readonly heard: readonly string[];
+  readonly failure: string | null;
+  readonly stop: () => void;
+}
+
+const idle: Captioning = { heard: [], failure: null, stop: () => undefined };
+const stores = new WeakMap<Editor, StoreApi<Captioning>>();
+
+export function captioningOf(editor: Editor): StoreApi<Captioning> {
+  const known = stores.get(editor);
+  if (known) return known;
+  const made = createStore<Captioning>(() => idle);
+  stores.set(editor, made);
+  return made;
+}
+
+/** The words of a media file, once the server has heard them. It goes on when nobody waits. */
+async function wordsOf(mediaId: string, signal: AbortSignal): Promise<CaptionWord[]> {
+  let answer = await api.post('/api/transcripts', { media_id: mediaId }, Transcript, { signal });
+  while (answer.status === 'making') {
+    await pause(limits.transcript.pollMs, signal);
+    answer = await api.get(`/api/transcripts/${encodeURIComponent(mediaId)}`, Transcript, { signal });
+  }
+  return answer.words.map(({ text, start_ms: startMs, end_ms: endMs }) => ({ word: text, startMs, endMs }));
+}
+
+const isThere = (editor: Editor, { id }: Overlay): PlayedOverlay[] =>
+  shownComposition(editor.state.getState())
+    .overlays.filter((overlay) => overlay.id === id)
+    .filter(isPlayed);
+
+/**
+ * Adds captions of what is said in these overlays, as one step of undo. What can be heard is kept if others fail; the
+ * first failure is shown. `idOf` returns the media id of a `src`.
+ */
+export async function makeCaptions(
+  editor: Editor,
+  overlays: readonly PlayedOverlay[],
+  idOf: (src: string) => string | undefined,
+): Promise<void> {
+  const store = captioningOf(editor);
+  if (store.getState().heard.length > 0) return;
+  const leaving = new AbortController();
+  store.setState({ heard: overlays.map(({ id }) => id), failure: null, stop: () => leaving.abort() });
+  const ids = [...new Set(overlays.flatMap(({ src }) => idOf(src) ?? []))];
+  const asked = await Promise.allSettled(ids.map((id) => wordsOf(id, leaving.signal)));
+  if (leaving.signal.aborted) return store.setState(idle);
+  const words = new Map(ids.map((id, index) => [id, asked[index]]));
+  // Overlays may have been moved, trimmed or removed meanwhile.
+  const captions = overlays
+    .flatMap((overlay) => isThere(editor, overlay))
+    .flatMap((overlay) => {
+      const found = words.get(idOf(overlay.src) ?? '');
+      return found?.status === 'fulfilled' ? captionsOfWords(wordsOnTimeline(overlay, found.value)) : [];
+    })
+    .toSorted((a, b) => a.startMs - b.startMs);
+  const failed = asked.find((one) => one.status === 'rejected');
+  if (captions.length > 0) addCaptions(editor, captions, { timed: true });
+  store.setState({ ...idle, failure: failed ? textOf(failed.reason) : captions.length > 0 ? null : NOBODY });
+}
+
+const NOBODY = 'Nobody speaks there, as far as can be heard.';
+
+const textOf = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : 'The captions could not be made. Please try again.';

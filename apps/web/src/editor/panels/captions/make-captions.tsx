@@ -1,0 +1,55 @@
+import type { PlayedOverlay } from '@kinoloom/composition';
+import { messages } from '@kinoloom/contract';
+import { AudioLines } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useConfig } from '../../../lib/config.ts';
+import { plural } from '../../../lib/formatters.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useEditorMedia } from '../../media/index.ts';
+import { useEditor } from '../../store/index.ts';
+import { captioningOf, makeCaptions } from './captioning.ts';
+
+/** A button that makes captions of what is said in these overlays, and what becomes of it. */
+export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] }) {
+  const editor = useEditor();
+  const media = useEditorMedia();
+  const model = useConfig()?.transcription;
+  const { heard, failure, stop } = useStore(captioningOf(editor));
+  const spoken = overlays.filter(({ src, styles }) => styles.volume > 0 && media.factsOf(src)?.hasAudio);
+  if (model === undefined) return null;
+  if (model === null) return <p className="text-12 text-text-3">{messages.transcriptOff}</p>;
+  const waiting = heard.length > 0;
+  return (
+    <div className="grid gap-2">
+      {failure && (
+        <Notice tone="error" onDismiss={() => captioningOf(editor).setState({ failure: null })}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<AudioLines />}
+          loading={waiting}
+          disabled={spoken.length === 0}
+          onClick={() => void makeCaptions(editor, spoken, (src) => media.factsOf(src)?.id)}
+        >
+          {waiting ? 'Listening' : 'Make captions'}
+        </Button>
+        {waiting && (
+          <Button variant="ghost" onClick={stop}>
+            Stop waiting
+          </Button>
+        )}
+      </div>
+      <output className="text-12 text-text-3">
+        {waiting
+          ? `Listening to ${plural(heard.length, 'clip')}. This goes on if you leave: make captions again later, and they are there at once.`
+          : spoken.length === 0
+            ? 'There is no clip with sound that is not muted.'
+            : `From what is said in ${plural(spoken.length, 'clip')}, free of charge.`}
+        {model.sandbox && ' The sandbox hears no words: it makes some up.'}
+      </output>
+    </div>
+  );
+}
