@@ -4,8 +4,9 @@ import { inferBindings, type Inferred } from './bindings.ts';
 import { missingOn, MODEL_FILE, readObjectInfo } from './object-info.ts';
 import { Workflow } from './workflow.ts';
 
+/** docs.comfy.org/development/api-development/workflow-api-format */
 const EXPORT_HINT =
-  'In ComfyUI choose Workflow → Export (API). In older versions, enable the dev mode options in the settings, then choose Save (API Format).';
+  'In ComfyUI choose File → Export Workflow (API). In older versions it is Workflow → Export (API), or Save (API Format) once the dev mode options are enabled in the settings.';
 
 const isNode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'class_type' in value;
 

@@ -478,7 +478,10 @@ describe('draft', () => {
     ['[1]', /not a workflow/],
     ['{}', /empty/],
     ['{"prompt": {}}', /empty/],
-    ['{"nodes": [], "links": [], "version": 0.4}', /Workflow → Export \(API\).*Save \(API Format\)/],
+    [
+      '{"nodes": [], "links": [], "version": 0.4}',
+      /File → Export Workflow \(API\).*Workflow → Export \(API\).*Save \(API Format\)/,
+    ],
     ['{"1": {"inputs": {}}}', /not a workflow in the API format \(1\.class_type/],
     ['{"1": {"class_type": "LoadImage", "inputs": {"image": "a.png"}}}', /No node of this workflow saves/],
   ])('refuses %s', async (source, message) => {

@@ -42,7 +42,7 @@ export function WorkflowSource({ source, busy, onChange, onRead }: WorkflowSourc
       <FileDrop
         icon={<FileJson2 className="mb-1.5 text-text-2" aria-hidden="true" />}
         title="Drop a workflow, or choose a file"
-        note="Exported from ComfyUI with File, Export (API)"
+        note="Exported from ComfyUI with File, Export Workflow (API)"
         refused={refused}
         className="min-h-24 py-3 data-[over]:bg-raised"
         onOpen={() => input.current?.click()}
