@@ -181,6 +181,14 @@ test('keyframes of copied clips stay keyframes, so that players find them', asyn
   expect(await keyframesOf(join(folder.path, 'keys.mp4'))).toEqual(theirs.flat());
 });
 
+test('a clip that is shown again from its start is copied again', async () => {
+  const clips = ['no B-frames', 'CAVLC', 'no B-frames'].map((name) => ({ name, start: 0, length: FRAMES }));
+  const film = { clips, titles: [] };
+  const { report, pictures } = await rendered(film, 'again.mp4');
+  expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'copy', 'copy']);
+  await expectCopies(report, film, pictures);
+});
+
 test('clips without colour tags are copied, and the video is tagged', async () => {
   const clips = [{ name: 'slices', start: 0, length: FRAMES }];
   const { report } = await rendered({ clips, titles: [] }, 'tagged.mp4');

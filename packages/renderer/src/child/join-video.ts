@@ -7,7 +7,8 @@ import { copyableParts } from '../libav/copyable.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { present } from '@kinoloom/media/libav';
 import type { Packet } from 'node-av/lib';
-import { MediaSource } from '../libav/source.ts';
+import { OpenSources } from '../libav/open-sources.ts';
+import type { MediaSource } from '../libav/source.ts';
 import { StoredSound } from '../libav/stored-sound.ts';
 import type { RenderPlan, Segment } from '../segment.ts';
 import { inspectVideo, proveSeams } from './prove-video.ts';
@@ -45,8 +46,10 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   const broken: Broken = { unsound: [], spoiled: [] };
   const configurations: AvcConfiguration[] = [];
   let delay = 0;
+  await using files = new OpenSources();
   for (const { segment, file, start } of parts) {
-    const found = await inspectPart(file, (source) => copyableParts(source, start, segment.length, canvas));
+    const source = await files.at(file).catch(() => undefined);
+    const found = source && (await copyableParts(source, start, segment.length, canvas));
     const [part] = found ?? [];
     const configuration = part?.ok && part.length === segment.length && asInVideo(part.configuration, segment);
     if (part?.ok && configuration) {
@@ -62,13 +65,13 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   {
     await using writer = await Mp4Writer.create(output, { picture: { size: canvas, configuration, delay }, sound });
     for (const part of parts) {
-      await copyPart(part, canvas, writer);
+      await copyPart(part, await files.at(part.file), canvas, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();
   }
   await inspectVideo(output, canvas, plan.frames);
-  return { ...broken, unsound: await proveSeams(output, plan.segments, sources) };
+  return { ...broken, unsound: await proveSeams(output, plan.segments, sources, files) };
 }
 
 function partOf(segment: Segment, { sources, segments }: JoinJob): Part {
@@ -77,18 +80,6 @@ function partOf(segment: Segment, { sources, segments }: JoinJob): Part {
   const file = segments[segment.hash];
   if (file === undefined) throw new Error(`No file is given for segment ${segment.hash}`);
   return { segment, file, start: 0 };
-}
-
-/** Undefined if the file cannot be opened. */
-async function inspectPart<T>(file: string, look: (source: MediaSource) => Promise<T>): Promise<T | undefined> {
-  let source: MediaSource;
-  try {
-    source = await MediaSource.open(file);
-  } catch {
-    return undefined;
-  }
-  await using opened = source;
-  return await look(opened);
 }
 
 /** The id that a copied segment's parameter sets get, if not their own. */
@@ -106,8 +97,12 @@ function replaceUnits(packet: Packet, units: readonly Buffer[]): void {
   packet.flags = flags;
 }
 
-async function copyPart({ segment, file, start }: Part, canvas: FrameSize, writer: Mp4Writer): Promise<void> {
-  await using source = await MediaSource.open(file);
+async function copyPart(
+  { segment, start }: Part,
+  source: MediaSource,
+  canvas: FrameSize,
+  writer: Mp4Writer,
+): Promise<void> {
   const setId = setIdOf(segment);
   const stream = copiedStream(source, canvas);
   let copied = 0;

@@ -9,6 +9,7 @@ import { flowJob, temporaryFolder, type FlowClip } from '../testing/render-fixtu
 import { readPattern } from '../testing/pattern.ts';
 import { readVideo, type DecodedVideo } from '../testing/read-video.ts';
 import { makeTestClip } from '../testing/make-clip.ts';
+import { OpenSources } from '../libav/open-sources.ts';
 import { makePlan } from './make-plan.ts';
 import { makeVideo } from './make-video.ts';
 import { proveSeams } from './prove-video.ts';
@@ -131,10 +132,14 @@ test('proveSeams finds a seam whose frames differ from the source', async () => 
   const { spans } = await makeVideo(job, () => undefined);
   expect(spans.map(({ path }) => path)).toEqual(['copy', 'copy']);
   const { segments } = await makePlan({ ...job, identities: {}, unsound: [] });
-  expect(await proveSeams(job.output, segments, job.sources)).toEqual([]);
+  const proven = async (sources: Readonly<Record<string, string>>): Promise<number[]> => {
+    await using files = new OpenSources();
+    return proveSeams(job.output, segments, sources, files);
+  };
+  expect(await proven(job.sources)).toEqual([]);
   const other = join(folder.path, 'other.mp4');
   await makeTestClip(other, { frames: 12, clip: 9 });
-  expect(await proveSeams(job.output, segments, { ...job.sources, 'media-1': other })).toEqual([12, 0]);
+  expect(await proven({ ...job.sources, 'media-1': other })).toEqual([12, 0]);
 });
 
 describe.skipIf(!existsSync(MEDIA))('sample files', () => {

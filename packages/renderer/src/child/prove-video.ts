@@ -8,6 +8,7 @@ import { checkLibav, present, received, seconds } from '@kinoloom/media/libav';
 import { openStreamDecoder, MediaSource } from '../libav/source.ts';
 import type { Segment } from '../segment.ts';
 import { fileOf } from './sources.ts';
+import type { OpenSources } from '../libav/open-sources.ts';
 
 /** How many frames past a seam are decoded. */
 const BEYOND = 3;
@@ -32,20 +33,20 @@ export async function proveSeams(
   path: string,
   segments: readonly Segment[],
   sources: Readonly<Record<string, string>>,
+  files: OpenSources,
 ): Promise<number[]> {
   const unsound = new Set<number>();
-  await using files = new OpenFiles();
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
     if (segment.kind !== 'copied' && before?.kind !== 'copied') continue;
     const { from, length } = segment;
     const beyond = Math.min(BEYOND, length);
     const first = from === 0 ? 0 : from - 1;
-    const made = await decodeFrames(await files.open(path), first, from + beyond);
+    const made = await decodeFrames(await files.at(path), first, from + beyond);
     let sound = made.consecutive && made.pictures.size === from + beyond - first;
     if (sound && segment.kind === 'copied') {
       const { clip, start } = segment.span;
-      const source = await decodeFrames(await files.open(fileOf(clip, sources)), start, start + beyond);
+      const source = await decodeFrames(await files.at(fileOf(clip, sources)), start, start + beyond);
       for (let at = 0; at < beyond; at++) {
         const [theirs, ours] = [source.pictures.get(start + at), made.pictures.get(from + at)];
         if (!theirs || !ours?.equals(theirs)) sound = false;
@@ -55,21 +56,6 @@ export async function proveSeams(
     for (const copy of [segment, before]) if (copy?.kind === 'copied') unsound.add(copy.from);
   }
   return [...unsound];
-}
-
-/** Each file is opened once: opening one decodes some of its pictures. */
-class OpenFiles implements AsyncDisposable {
-  readonly #sources = new Map<string, MediaSource>();
-
-  async open(path: string): Promise<MediaSource> {
-    const source = this.#sources.get(path) ?? (await MediaSource.open(path));
-    this.#sources.set(path, source);
-    return source;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const source of this.#sources.values()) await source[Symbol.asyncDispose]();
-  }
 }
 
 /** Decodes from the keyframe before frame `from` up to `to`, and keeps the pictures from `from` on. */

@@ -36,6 +36,9 @@ export class MediaSource implements AsyncDisposable {
   /** Rotation of the picture when displayed. */
   readonly turn: Turn;
 
+  /** Whether packets were read, so that the file is no longer at its start. */
+  #read = false;
+
   private constructor(format: FormatContext) {
     this.format = format;
     this.video = best(format, AVMEDIA_TYPE_VIDEO);
@@ -86,7 +89,10 @@ export class MediaSource implements AsyncDisposable {
    */
   async select(stream: Stream, time: number): Promise<void> {
     for (const other of this.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
-    if (time <= 0 || this.isBare) return;
+    if (time <= 0 || this.isBare) {
+      if (this.#read) await rewind(this.format);
+      return;
+    }
     const { num, den } = stream.timeBase;
     const at = BigInt(Math.floor(((time - leadOf(this.format) + this.origin) * den) / num));
     if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) < 0) await rewind(this.format);
@@ -94,6 +100,7 @@ export class MediaSource implements AsyncDisposable {
 
   /** The packets of `stream`; each is valid until the next one is requested. */
   async *packets({ index }: Stream): AsyncGenerator<Packet> {
+    this.#read = true;
     using packet = new Packet();
     packet.alloc();
     for (let read = 0; ; read++) {
