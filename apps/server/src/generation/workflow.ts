@@ -1,6 +1,7 @@
 import { messages } from '@kinoloom/contract';
 import { beginJob, endWithoutResult, findJob, endOnFullStorage, moveJob, type JobRow } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
+import { whenDatabaseAvailable } from '../platform/db/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { adviseOn } from './failures.ts';
@@ -72,7 +73,8 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
     return row?.model ?? null;
   });
   if (model === null) return { state: 'stored' };
-  const served = await servedBy(deps, jobId);
+  // Not a step: its result cannot be stored. Elsewhere a lost connection would end the workflow, and so the job.
+  const served = await whenDatabaseAvailable(() => servedBy(deps, jobId));
   const operation = deps.vendors.operation(model);
   if (!operation || !served)
     return { state: 'failed', failure: { code: 'model.unavailable', message: messages.modelRetired } };
