@@ -30,7 +30,8 @@ export function sourcesOf({ clips, photo, music }: Fixtures): Record<string, str
   return { 'clip-0': clips[0], 'clip-1': clips[1], 'clip-2': clips[2], photo, music };
 }
 
-const placed = (id: string, row: number, { from, length }: Span) => ({
+/** What all overlays of the benchmarks have. */
+export const placed = (id: string, row: number, { from, length }: Span) => ({
   id,
   row,
   from: frame(from),

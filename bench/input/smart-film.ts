@@ -11,6 +11,7 @@ import {
 } from '@kinoloom/composition';
 import { writeGraphVideo } from '../media/write-graph-video.ts';
 import { folders } from '../folders.ts';
+import { placed } from './bench-composition.ts';
 import { once, type Fixtures } from './fixtures.ts';
 
 export const SMART_CANVAS = { width: 1920, height: 1080 };
@@ -48,20 +49,10 @@ export async function smartSources({ clips, music }: Fixtures): Promise<SmartSou
   return sources;
 }
 
-const placed = (id: string, row: number, from: number, length: number) => ({
-  id,
-  row,
-  from: frame(from),
-  durationInFrames: frame(length),
-  rotation: 0,
-  content: '',
-  left: 0,
-  top: 0,
-  ...SMART_CANVAS,
-});
+const FULL = { left: 0, top: 0, ...SMART_CANVAS };
 
 const title = (index: number, from: number, content: string): TextOverlay => ({
-  ...placed(`title-${index}`, 0, from, 4 * FPS),
+  ...placed(`title-${index}`, 0, { from, length: 4 * FPS }),
   left: 260,
   top: 390,
   width: 1400,
@@ -74,7 +65,8 @@ const title = (index: number, from: number, content: string): TextOverlay => ({
 /** A minute of five trimmed clips of three encoders, with two titles of 4 s and music. */
 export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter'], volume = 0.3 } = {}): Composition {
   const clips = CLIPS.map(({ start }, index): VideoOverlay => ({
-    ...placed(`clip-${index}`, 3, index * SHOWN, SHOWN),
+    ...placed(`clip-${index}`, 3, { from: index * SHOWN, length: SHOWN }),
+    ...FULL,
     type: 'video',
     src: `clip-${index}`,
     videoStartTime: frame(start),
@@ -82,7 +74,8 @@ export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter
     styles: defaultStyles.video,
   }));
   const music: SoundOverlay = {
-    ...placed('music', 2, 0, 24 * FPS),
+    ...placed('music', 2, { from: 0, length: 24 * FPS }),
+    ...FULL,
     type: 'sound',
     src: 'music',
     startFromSound: 0,

@@ -2,12 +2,12 @@ import {
   COMPOSITION_VERSION,
   defaultStyles,
   FPS,
-  frame,
   type Composition,
   type TextOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { join } from 'node:path';
+import { placed } from '../input/bench-composition.ts';
 import { CLIP_SECONDS, once, type Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
 import { writeGraphVideo } from '../media/write-graph-video.ts';
@@ -18,17 +18,8 @@ export const SOURCE_FRAMES = 3 * CLIP_SECONDS * FPS;
 const CLIPS = 3;
 const CLIP_FRAMES = SOURCE_FRAMES / CLIPS;
 
-const placed = (id: string, row: number, from: number, length: number) => ({
-  id,
-  row,
-  from: frame(from),
-  durationInFrames: frame(length),
-  rotation: 0,
-  content: '',
-});
-
 const clip = (src: string, from: number, length: number): VideoOverlay => ({
-  ...placed(`clip-${from}`, 1, from, length),
+  ...placed(`clip-${from}`, 1, { from, length }),
   left: 0,
   top: 0,
   width: SOURCE.width,
@@ -41,7 +32,7 @@ const clip = (src: string, from: number, length: number): VideoOverlay => ({
 });
 
 const text = (from: number, length: number): TextOverlay => ({
-  ...placed(`text-${from}`, 0, from, length),
+  ...placed(`text-${from}`, 0, { from, length }),
   left: 140,
   top: 500,
   width: 1000,

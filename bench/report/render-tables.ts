@@ -92,7 +92,7 @@ export function smartTables({ machine, runs, spans, psnr }: SmartResult): string
       overlayId ?? 'none',
       String(from),
       String(durationInFrames),
-      path === 'copy' ? 'copied' : `encoded: ${reason ?? 'a title above it'}`,
+      path === 'copy' ? 'copied' : `encoded: ${reason}`,
     ]),
   );
   return [contestants, ratios, paths, machineNote(machine)].join('\n\n');

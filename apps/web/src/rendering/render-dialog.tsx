@@ -160,9 +160,12 @@ const ratioOf = ({ size }: RenderFacts): number => (size ? size.width / size.hei
 const sizeText = ({ size, bytes }: RenderFacts): string | null =>
   size && [`${size.width}×${size.height}`, ...(bytes === undefined ? [] : [bytesText(bytes)])].join(', ');
 
-/** How much of the film is copied from its clips. */
-const untouchedText = ({ frames }: RenderFacts): string | null =>
-  frames && `${Math.floor(frames.copied / limits.fps)} of ${Math.ceil(frames.total / limits.fps)} s pass untouched.`;
+/** How much of the video is copied from its clips, in tenths of a second; null if nothing is. */
+function untouchedText({ frames }: RenderFacts): string | null {
+  if (!frames?.copied) return null;
+  const [copied, total] = [frames.copied, frames.total].map((count) => Math.floor((count * 10) / limits.fps) / 10);
+  return `${copied} of ${total} s pass untouched.`;
+}
 
 const refund = (price: number): string =>
   `${plural(price, 'reserved credit is', 'reserved credits are')} back in your balance.`;
@@ -171,6 +174,7 @@ type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
 
 function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const { price, poster, secondsLeft } = facts;
+  const untouched = untouchedText(facts);
   const progress = view.kind === 'rendering' ? view.progress : 0;
   const message = view.kind === 'rendering' ? view.message : 'Starting';
   const frames = view.kind === 'rendering' ? view.frames : null;
@@ -206,9 +210,9 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
       <p className="text-12">
         {plural(price, 'credit')} reserved. You pay only when the render is done.
         <br />
-        {facts.frames && (
+        {untouched !== null && (
           <>
-            {untouchedText(facts)}
+            {untouched}
             <br />
           </>
         )}
