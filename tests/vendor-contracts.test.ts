@@ -117,7 +117,7 @@ beforeAll(async () => {
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
   for (const vendor of vendors.values()) {
-    await vendor.hear();
+    await vendor.transcribe();
     await vendor.askFree();
   }
   for (const task of NOT_ASKED) await notAsked.run(task);

@@ -79,16 +79,16 @@ const EXPECTED: [string, number, number][] = [
   ['the', 4_600, 5_000],
 ];
 
-test('an admin adds a model that hears, and captions are made of what is said, at its times, and undone', async ({
+test('an admin adds a model for transcription, and captions are made of the speech, at its times, and undone', async ({
   page,
   workshop,
   creator,
 }) => {
   const { sandbox, take } = workshop;
-  await connect(page, /OpenAI/, 'Home ear', `${sandbox.url}/openai/v1`, 'sk-of-an-ear-at-home');
+  await connect(page, /OpenAI/, 'Home transcriber', `${sandbox.url}/openai/v1`, 'sk-of-a-transcriber-at-home');
   await page.goto('/studio/user?part=connections');
   await models(page).getByRole('button', { name: 'Add model' }).click();
-  await choose(page, /^Connection/, /Home ear/);
+  await choose(page, /^Connection/, /Home transcriber/);
   await dialog(page)
     .getByLabel(/^Model at/)
     .fill('whisper-1');
@@ -100,10 +100,10 @@ test('an admin adds a model that hears, and captions are made of what is said, a
 
   const id = await openProject(page, creator, take.url);
   await openCaptions(page);
-  await expect(page.getByText('From what is said in 1 clip, free of charge.')).toBeVisible();
-  await expect(page.getByText(/sandbox hears no words/)).toHaveCount(0);
+  await expect(page.getByText('From the speech in 1 clip, free of charge.')).toBeVisible();
+  await expect(page.getByText(/sandbox does not transcribe/)).toHaveCount(0);
   await checkBothThemes(page, 'the captions panel');
-  // While it is heard, waiting can be stopped; the server goes on.
+  // While it is transcribed, waiting can be stopped; the server goes on.
   sandbox.faults.add({
     on: 'request',
     match: { vendor: 'openai', step: 'submit' },

@@ -12,7 +12,7 @@ export interface OwnKind {
   readonly models: readonly (Partial<OwnModelFields> & { readonly source?: string })[];
 }
 
-/** A model that hears words: it has no jobs. */
+/** A model for transcription: it has no jobs. */
 export const TRANSCRIBER = 'whisper-1';
 
 /** A model for each way in which a kind is asked. */
@@ -27,7 +27,7 @@ export const ownKinds: readonly OwnKind[] = [
       { label: 'Home mix', family: 'image-mix', remote: { api: 'edits', model: 'gpt-image-2' } },
       { source: 'local-video', label: 'Home clip', seconds: [2, 4], takes_first_image: true },
       { source: 'gpt-4o-mini-tts', label: 'Home speech' },
-      { source: TRANSCRIBER, label: 'Home ear' },
+      { source: TRANSCRIBER, label: 'Home transcriber' },
     ],
   },
   {

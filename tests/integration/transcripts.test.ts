@@ -35,7 +35,7 @@ beforeAll(async () => {
   client = await signUp(server.url);
   const answer = await ask(await sound());
   without = { transcription: await config(), answer };
-  const kind = { kind: 'openai', path: '/openai/v1', key: 'sk-of-an-ear', models: [{ source: 'whisper-1' }] };
+  const kind = { kind: 'openai', path: '/openai/v1', key: 'sk-of-a-transcriber', models: [{ source: 'whisper-1' }] };
   const added = await addOwnKind(admin, sandbox.url, kind);
   connection = added.connection.id;
   model = added.models[0]!;
@@ -63,7 +63,7 @@ async function end(media: Pick<MediaRecord, 'id'>, by = client): Promise<Answer<
     if (answer.status !== 202) return answer;
     expect(answer.body).toEqual({ success: true, status: 'making' });
   }
-  throw new Error('It was not heard within a minute');
+  throw new Error('It was not transcribed within a minute');
 }
 
 const submissions = (): number => sandbox.journal.paid().filter(({ vendor }) => vendor === 'openai').length;
@@ -76,7 +76,7 @@ test('without a model there are no captions by machine, and the answer says who 
   expect(await config()).toEqual({ model: 'whisper-1', sandbox: false });
 });
 
-test('the words of a clip are heard once, free of charge, and are there for the next request', async () => {
+test('a clip is transcribed once, free of charge, and the next request gets the stored words', async () => {
   const video = await client.upload(await clip({ frames: 45, clip: 3 }), 'clip.mp4');
   const [before, credits] = [submissions(), await client.credits()];
   expect(await look(video)).toMatchObject({ status: 404, body: { error: messages.transcriptChanged } });
@@ -115,7 +115,7 @@ test('of another user’s media there are no words', async () => {
   await ask(media);
   await end(media);
   expect([(await ask(media, admin)).status, (await look(media, admin)).status]).toEqual([404, 404]);
-  // The same bytes of another user are heard on their own.
+  // The same bytes of another user are transcribed on their own.
   const before = submissions();
   const same = await admin.upload(wav(1.3, 8_000 + files), 'same.wav');
   await ask(same, admin);
@@ -136,7 +136,7 @@ describe('it is refused', () => {
     expect(submissions()).toBe(before);
   });
 
-  test('after 60 files within an hour; those that were heard already are not counted', async () => {
+  test('after 60 files within an hour; those with a transcript are not counted', async () => {
     const eager = await signUp(server.url);
     const [first, second] = [await sound(eager), await sound(eager)];
     await ask(first, eager);
@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('while its connection is paused, only an account at ElevenLabs hears words, without a model being added', async () => {
+test('while its connection is paused, only an account at ElevenLabs transcribes, without a model being added', async () => {
   await admin.ok('PATCH', `/api/connections/${connection}`, { json: { paused: true } });
   await addOwnKind(admin, sandbox.url, { kind: 'openai', path: '/openai/v1', key: 'sk-of-images', models: [] });
   expect(await config()).toBeNull();
@@ -291,12 +291,12 @@ test('with the sandbox alone captions can be made at once, until an admin adds a
     const media = await sound(creator);
     await ask(media, creator);
     expect((await end(media, creator)).body).toMatchObject({ status: 'ready', language: 'eng' });
-    const heardBy = (): (string | null)[] => sandbox.journal.paid().map(({ vendor }) => vendor);
-    expect(heardBy().at(-1)).toBe('elevenlabs');
-    const kind = { kind: 'openai', path: '/openai/v1', key: 'sk-of-an-ear', models: [{ source: 'whisper-1' }] };
+    const transcribedBy = (): (string | null)[] => sandbox.journal.paid().map(({ vendor }) => vendor);
+    expect(transcribedBy().at(-1)).toBe('elevenlabs');
+    const kind = { kind: 'openai', path: '/openai/v1', key: 'sk-of-a-transcriber', models: [{ source: 'whisper-1' }] };
     await addOwnKind(creator, sandbox.url, kind);
     expect(await transcription()).toEqual({ model: 'whisper-1', sandbox: false });
-    // What the sandbox made up is not taken for what was heard.
+    // What the sandbox made up is not taken for a transcript.
     expect((await ask(media, creator)).status).toBe(202);
     expect((await end(media, creator)).body).toMatchObject({ status: 'ready', language: 'english' });
   } finally {

@@ -71,7 +71,7 @@ const OPENAI_MODELS = new Map<string, unknown>([
   ['own-edit', { api: 'edits', model: 'qwen-image-edit', fields: seeded }],
   ['own-clip', { api: 'videos', model: 'wan-2.2', fields: seeded }],
   ['own-speech', { api: 'speech', model: 'gpt-4o-mini-tts' }],
-  ['own-ear', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }],
+  ['own-transcriber', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }],
 ]);
 
 const file = (name: string) => ({ file: new Blob(['x'], { type: 'image/jpeg' }), name });
@@ -270,12 +270,12 @@ export class RecordedVendor {
     this.#keep(task.model, model);
   }
 
-  /** Has a recording heard, if the vendor hears words. */
-  async hear(): Promise<void> {
+  /** Transcribes a recording, if the vendor can. */
+  async transcribe(): Promise<void> {
     this.#sent = [];
-    const { recogniser = 'own-ear' } = this.#adapter;
-    await this.#adapter.recognise?.(recogniser, file('sound.mp3'), { signal, idempotencyKey: 'job-1' });
-    this.#keep(recogniser, recogniser);
+    const { transcriber = 'own-transcriber' } = this.#adapter;
+    await this.#adapter.transcribe?.(transcriber, file('sound.mp3'), { signal, idempotencyKey: 'job-1' });
+    this.#keep(transcriber, transcriber);
   }
 
   /** Asks what is free: whether the account works, which voices there are, and what the vendor tells of its models. */

@@ -1,6 +1,6 @@
 CREATE TABLE "transcript" (
 	"source_key" text NOT NULL,
-	"recogniser" text NOT NULL,
+	"transcriber" text NOT NULL,
 	"owner" text GENERATED ALWAYS AS (split_part(source_key, '/', 1)) STORED,
 	"turn" integer DEFAULT 0 NOT NULL,
 	"workflow_id" text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE "transcript" (
 	"words" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"failure" jsonb,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "transcript_source_key_recogniser_pk" PRIMARY KEY("source_key","recogniser"),
+	CONSTRAINT "transcript_source_key_transcriber_pk" PRIMARY KEY("source_key","transcriber"),
 	CONSTRAINT "transcript_workflow_id_unique" UNIQUE("workflow_id")
 );
 --> statement-breakpoint

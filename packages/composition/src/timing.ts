@@ -36,7 +36,7 @@ export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
 
 /**
- * Words of an overlay's media, timed from the start of the media, as they are heard in the composition. Those outside of
+ * Words of an overlay's media, timed from the start of the media, as they sound in the composition. Those outside of
  * what plays are left out, and those at its edges end there.
  */
 export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {

@@ -42,7 +42,7 @@ export const PublicConfig = z.object({
   auth: z.object({ google: z.boolean(), github: z.boolean(), passwordReset: z.boolean() }),
   /** First model in the assistant's list of writers; null where the assistant is off. */
   assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
-  /** The model that hears words for captions; null where captions cannot be made by machine. */
+  /** The model that transcribes speech for captions; null where captions cannot be made by machine. */
   transcription: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
   /** `stripe`, or `test` for a checkout that moves no money. */
   billing: PaymentProvider,

@@ -181,7 +181,7 @@ export const assistantOff = 'No writing model is set up on this server. Write th
 export const assistantNobody = 'None of the writing models answered. Please try again in a moment.';
 export const assistantBrokeOff = 'The writing model stopped in the middle. Please try again.';
 export const transcriptOff =
-  'No model that hears words is set up on this server. Ask who runs it to add one of the family transcription.';
+  'No model for transcription is set up on this server. Ask who runs it to add one of the family transcription.';
 export const transcriptSilent = 'This has no sound. Choose a clip in which somebody speaks.';
 export const transcriptTooLong = `Captions are made from at most ${limits.transcript.maxSeconds / 60} minutes. Cut the file, or choose a shorter one.`;
 export const transcriptBusy = `You had captions made from ${limits.transcript.perHour} files within an hour, which is all that an account may. Try again later.`;

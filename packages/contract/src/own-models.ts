@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MakingFamily, OwnPrice, OwnSizes } from './own-entry.ts';
 
-/** `chat` writes prompts in the assistant, and `transcription` hears words for captions: both have no jobs. */
+/** `chat` writes prompts in the assistant, and `transcription` makes transcripts for captions: both have no jobs. */
 export const OwnFamily = z.enum([...MakingFamily.options, 'chat', 'transcription']);
 export type OwnFamily = z.infer<typeof OwnFamily>;
 

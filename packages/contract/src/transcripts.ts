@@ -11,7 +11,7 @@ export const TranscriptWord = z.object({
 });
 export type TranscriptWord = z.infer<typeof TranscriptWord>;
 
-/** What is said in a clip or a sound. While it is `making`, poll GET /api/transcripts/{id}. */
+/** The transcript of a clip or a sound. While it is `making`, poll GET /api/transcripts/{id}. */
 export const Transcript = z.discriminatedUnion('status', [
   z.object({
     success: z.literal(true),

@@ -98,8 +98,8 @@ function remoteProblem(
   if (issue) return `${['remote', ...issue.path].join('.')}: ${issue.message}.`;
   const talks = kind.chatModel?.(remote) !== undefined;
   if (talks !== (family === 'chat')) return messages.ownModelFamily('chat', 'chat');
-  const hears = kind.recognises?.(remote) ?? false;
-  return hears === (family === 'transcription')
+  const transcribes = kind.transcribes?.(remote) ?? false;
+  return transcribes === (family === 'transcription')
     ? undefined
     : messages.ownModelFamily('transcription', 'transcriptions');
 }

@@ -48,8 +48,8 @@ export async function previewOf(
   };
   const { family } = fields;
   const started: Promise<unknown> =
-    family === 'transcription' && adapter.recognise
-      ? adapter.recognise('preview', file('sound.mp3', 'audio/mpeg'), order)
+    family === 'transcription' && adapter.transcribe
+      ? adapter.transcribe('preview', file('sound.mp3', 'audio/mpeg'), order)
       : adapter.start(sampleTask(fields), order);
   const problem = await started.then(
     () => undefined,

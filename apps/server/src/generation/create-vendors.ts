@@ -30,8 +30,8 @@ import { modelSources, servedModels, sourcesOf, type ModelSources } from './mode
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
 import { hasJobs, ownEntry, ownOperation } from './own-operations.ts';
-import { recogniserOf } from './recogniser.ts';
-import { queueOf, webhookPath, type Recogniser, type Served } from './served.ts';
+import { transcriberOf } from './transcriber.ts';
+import { queueOf, webhookPath, type Transcriber, type Served } from './served.ts';
 
 /** The sandbox accepts any bearer token; this is no secret. */
 const SANDBOX_KEY = 'sandbox';
@@ -90,7 +90,7 @@ interface Known {
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
   readonly chat: ChatServer | undefined;
-  readonly recogniser: Recogniser | undefined;
+  readonly transcriber: Transcriber | undefined;
 }
 
 /** How often the sources are looked at, where a model has several. */
@@ -148,7 +148,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
         own,
         encryption,
       ),
-      recogniser: recogniserOf({ stored: notPaused, own: inUse, configured, sandbox }),
+      transcriber: transcriberOf({ stored: notPaused, own: inUse, configured, sandbox }),
     };
   };
 
@@ -183,7 +183,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     own: () => known.inUse,
     ownEntries: () => known.ownEntries,
     chat: () => known.chat,
-    recogniser: () => known.recogniser,
+    transcriber: () => known.transcriber,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({

@@ -7,7 +7,7 @@ import type { JobRow } from '../jobs/index.ts';
 import type { JobQueue, Queue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
-import type { Recogniser, Served } from './served.ts';
+import type { Transcriber, Served } from './served.ts';
 import type { Voices } from './voices.ts';
 
 /** Failure messages that tell the user what to do. */
@@ -113,8 +113,8 @@ export interface Vendors {
   ownEntries(): readonly OwnEntry[];
   /** The server whose models write prompts, if an admin added such. */
   chat(): ChatServer | undefined;
-  /** The model that hears words: one that an admin added, else a vendor's; undefined if there is none. */
-  recogniser(): Recogniser | undefined;
+  /** The model that transcribes speech: one that an admin added, else a vendor's; undefined if there is none. */
+  transcriber(): Transcriber | undefined;
   /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
   operation(id: string): CatalogueOperation | undefined;
   /** Who serves new jobs of each model. */

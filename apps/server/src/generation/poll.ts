@@ -24,8 +24,8 @@ interface Deps {
 const SHARE_OF_PROVIDER = 0.95;
 
 /**
- * Polls the provider once and forwards a cancellation. At the deadline the job fails: a provider whose results can be fetched later works on, unless
- * its work is nobody's loss; any other is told to stop.
+ * Polls the provider once and forwards a cancellation. At the deadline the job fails. Work goes on where its result can be fetched later, except at
+ * providers that stop at the deadline (`stopsAtDeadline`). All other work is canceled.
  * @param polls how often it was polled before
  */
 export async function pollProvider(

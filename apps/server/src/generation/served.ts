@@ -16,9 +16,9 @@ export interface Served {
   readonly connection?: string;
 }
 
-/** Who hears words. */
-export interface Recogniser {
-  /** A model of one's own or a vendor's, or `sandbox`: what one has heard is not taken for what another hears. */
+/** The model that transcribes speech. */
+export interface Transcriber {
+  /** A model of one's own or a vendor's, or `sandbox`. A transcript belongs to one id. */
   readonly id: string;
   /** As its adapter is asked for it. */
   readonly model: string;

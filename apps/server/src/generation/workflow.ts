@@ -73,7 +73,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
     return row?.model ?? null;
   });
   if (model === null) return { state: 'stored' };
-  // Not a step: its result cannot be stored. Elsewhere a lost connection would end the workflow, and so the job.
+  // Its result cannot be stored, so it is no step. A lost database connection would end the workflow: it is waited for here.
   const served = await whenDatabaseAvailable(() => servedBy(deps, jobId));
   const operation = deps.vendors.operation(model);
   if (!operation || !served)

@@ -14,8 +14,8 @@ interface Deps {
   readonly readiness: () => Promise<Readiness>;
 }
 
-function recogniserIn(vendors: Vendors): PublicConfig['transcription'] {
-  const found = vendors.recogniser();
+function transcriberIn(vendors: Vendors): PublicConfig['transcription'] {
+  const found = vendors.transcriber();
   return found ? { model: found.label, sandbox: found.served.sandbox } : null;
 }
 
@@ -38,7 +38,7 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
         passwordReset: config.SMTP_URL !== undefined,
       },
       assistant: writers()?.first ?? null,
-      transcription: recogniserIn(vendors),
+      transcription: transcriberIn(vendors),
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
       models: [...vendors.all()].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
       own: [...vendors.ownEntries()],

@@ -1,5 +1,5 @@
 import { AskTranscript, err, limits, messages, ok, Transcript, type Refusal, type Result } from '@kinoloom/contract';
-import { queueOf, type Recogniser, type Vendors } from '../generation/index.ts';
+import { queueOf, type Transcriber, type Vendors } from '../generation/index.ts';
 import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
 import { findFile, findOwnMedia, type MediaRow } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
@@ -16,33 +16,32 @@ interface Deps {
 
 const WHAT = 'This media';
 
-/** What is said in a clip or a sound, free of charge. Workers hear it, also when nobody waits. */
+/** Transcripts of clips and sounds, free of charge. Workers make them, also after the request has ended. */
 export function transcriptRoutes(app: App, { db, queue, vendors }: Deps): void {
-  function recogniser(): Recogniser {
-    const there = vendors.recogniser();
+  function transcriber(): Transcriber {
+    const there = vendors.transcriber();
     if (there) return there;
     throw new Refused({ code: 'model.unavailable', message: messages.transcriptOff });
   }
 
   endpoint(app, 'POST /api/transcripts', {
-    summary:
-      'What is said in a clip or a sound: its words, or (202) that they are being heard. After a failure it tries again',
+    summary: 'The transcript of a clip or a sound, or (202) that it is being made. After a failure it is made again',
     body: AskTranscript,
     answer: Transcript,
     async handle({ user, body, context }) {
       const media = found(await findOwnMedia(db.queries, user.id, body.media_id), WHAT);
-      const transcript = unwrap(await askFor({ db, queue }, media, recogniser()));
+      const transcript = unwrap(await askFor({ db, queue }, media, transcriber()));
       return transcript.status === 'ready' ? transcript : context.json(transcript, 202);
     },
   });
 
   endpoint(app, 'GET /api/transcripts/{id}', {
-    summary: 'The words of a clip or a sound, by its id, once they were asked for; or (202) that they are being heard',
+    summary: 'A transcript that was requested, by the id of its clip or sound, or (202) that it is being made',
     answer: Transcript,
     async handle({ user, param, context }) {
       const media = found(await findOwnMedia(db.queries, user.id, param('id')), WHAT);
       const file = found(await findFile(db.queries, media.id, 'original'), WHAT);
-      const row = await findTranscript(db.queries, file.key, recogniser().id);
+      const row = await findTranscript(db.queries, file.key, transcriber().id);
       if (!row) throw new Refused({ code: 'not_found', message: messages.transcriptChanged });
       const transcript = unwrap(present(row));
       return transcript.status === 'ready' ? transcript : context.json(transcript, 202);
@@ -56,7 +55,7 @@ const rate = { table: tables.transcriptUse, most: limits.transcript.perHour, sec
 async function askFor(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   media: MediaRow,
-  { id: recogniser, served }: Recogniser,
+  { id: transcriber, served }: Transcriber,
 ): Promise<Result<Transcript, Refusal>> {
   if (!media.hasAudio) return err({ code: 'input.invalid', message: messages.transcriptSilent });
   if ((media.durationMs ?? 0) > limits.transcript.maxSeconds * 1_000)
@@ -64,11 +63,11 @@ async function askFor(
   const file = await findFile(db.queries, media.id, 'original');
   if (!file) return err({ code: 'media.unreadable', message: messages.transcriptUnreadable });
   return db.transaction(async (tx): Promise<Result<Transcript, Refusal>> => {
-    const known = await lockTranscript(tx, file.key, recogniser);
+    const known = await lockTranscript(tx, file.key, transcriber);
     if (known && known.state !== 'failed') return present(known);
     if (known) await forgetTranscript(tx, known.workflowId);
     const name = queueOf(served.vendor.name);
-    const added = await addTranscript(tx, { sourceKey: file.key, recogniser, owner: media.userId, queue: name });
+    const added = await addTranscript(tx, { sourceKey: file.key, transcriber, owner: media.userId, queue: name });
     // A request at the same moment has added it.
     if (!added) return ok(making);
     if ((await countUse(tx, media.userId, rate)).count > rate.most) {

@@ -11,15 +11,15 @@ export type TranscriptRow = typeof transcript.$inferSelect;
 /** Longer than a request may take: one without a change for this long has lost its worker, or waits very long. */
 const STALE = sql`now() - interval '1 hour'`;
 
-const of = (sourceKey: string, recogniser: string) =>
-  and(eq(transcript.sourceKey, sourceKey), eq(transcript.recogniser, recogniser));
+const of = (sourceKey: string, transcriber: string) =>
+  and(eq(transcript.sourceKey, sourceKey), eq(transcript.transcriber, transcriber));
 
 export async function findTranscript(
   db: Queries,
   sourceKey: string,
-  recogniser: string,
+  transcriber: string,
 ): Promise<TranscriptRow | undefined> {
-  const [row] = await db.select().from(transcript).where(of(sourceKey, recogniser));
+  const [row] = await db.select().from(transcript).where(of(sourceKey, transcriber));
   return row;
 }
 
@@ -27,23 +27,23 @@ export async function findTranscript(
 export async function lockTranscript(
   tx: Transaction,
   sourceKey: string,
-  recogniser: string,
+  transcriber: string,
 ): Promise<TranscriptRow | undefined> {
   const stale = and(eq(transcript.state, 'making'), lt(transcript.changedAt, STALE));
-  await tx.delete(transcript).where(and(of(sourceKey, recogniser), stale));
-  const [row] = await tx.select().from(transcript).where(of(sourceKey, recogniser)).for('update');
+  await tx.delete(transcript).where(and(of(sourceKey, transcriber), stale));
+  const [row] = await tx.select().from(transcript).where(of(sourceKey, transcriber)).for('update');
   return row;
 }
 
 /** @returns undefined if another request has added it */
 export async function addTranscript(
   tx: Transaction,
-  { sourceKey, recogniser, owner, queue }: { sourceKey: string; recogniser: string; owner: string; queue: string },
+  { sourceKey, transcriber, owner, queue }: { sourceKey: string; transcriber: string; owner: string; queue: string },
 ): Promise<TranscriptRow | undefined> {
   const after = sql`select max(${transcript.turn}) + 1 from ${transcript} where ${transcript.owner} = ${owner}`;
   const [row] = await tx
     .insert(transcript)
-    .values({ sourceKey, recogniser, workflowId: crypto.randomUUID(), turn: nextTurn(queue, after) })
+    .values({ sourceKey, transcriber, workflowId: crypto.randomUUID(), turn: nextTurn(queue, after) })
     .onConflictDoNothing()
     .returning();
   return row;

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { limits, messages, unreachable, type Refusal } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
-import { NotSubmitted, SubmissionUnknown, type Heard, type ProviderFailure } from '@kinoloom/providers';
+import { NotSubmitted, SubmissionUnknown, type Transcription, type ProviderFailure } from '@kinoloom/providers';
 import { queueOf, type Vendors } from '../generation/index.ts';
 import { copyOriginal, type Intake, type MediaRow } from '../media/index.ts';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
@@ -16,7 +16,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** The workflow that hears words. It waits in the queue of its vendor, whose limits hold for all requests together. */
+/** The workflow that transcribes speech. It waits in the queue of its vendor, whose limits hold for all requests together. */
 export const TRANSCRIPT = 'transcript';
 
 /** Another run of the same workflow has already sent the request. */
@@ -24,7 +24,7 @@ class ClaimedElsewhere extends Error {
   override readonly name = 'ClaimedElsewhere';
 }
 
-/** Has a recording heard on any worker. Idempotent: the one paid request is claimed before it is sent. */
+/** Transcribes a recording on any worker. Idempotent: the one paid request is claimed before it is sent. */
 export function transcriptWorkflow({ intake, vendors, log }: Deps): WorkflowDefinition {
   const { queries } = intake.db;
   return {
@@ -32,14 +32,14 @@ export function transcriptWorkflow({ intake, vendors, log }: Deps): WorkflowDefi
     queues: [],
     async run(workflowId, { step }) {
       try {
-        await step('hear', async () => {
+        await step('transcribe', async () => {
           const found = await findToMake(queries, workflowId);
           if (!found) return;
-          const failure = await hear({ intake, vendors, log }, found.row, found.media);
+          const failure = await transcribe({ intake, vendors, log }, found.row, found.media);
           if (failure) await endTranscript(queries, workflowId, { state: 'failed', failure });
         });
       } catch (error) {
-        log.error({ err: error, workflowId }, 'a recording could not be heard');
+        log.error({ err: error, workflowId }, 'a recording could not be transcribed');
         const failure: Refusal = { code: 'internal', message: messages.serverError };
         await step('give up', () => endTranscript(queries, workflowId, { state: 'failed', failure }));
       }
@@ -50,23 +50,23 @@ export function transcriptWorkflow({ intake, vendors, log }: Deps): WorkflowDefi
 /** An aborted request may read its file for a moment longer; see `withTask`. */
 const LINGER_MS = 10_000;
 
-/** Hears a recording and stores its words. @returns why it failed */
-async function hear(
+/** Transcribes a recording and stores its words. @returns why it failed */
+async function transcribe(
   { intake, vendors, log }: Deps,
-  { workflowId, recogniser, turn }: TranscriptRow,
+  { workflowId, transcriber, turn }: TranscriptRow,
   media: MediaRow,
 ): Promise<Refusal | undefined> {
   const { queries } = intake.db;
   // A connection that was changed a moment ago may not be known here yet.
-  if (vendors.recogniser()?.id !== recogniser) await vendors.refresh();
-  const there = vendors.recogniser();
-  if (there?.id !== recogniser) return { code: 'model.unavailable', message: messages.transcriptChanged };
+  if (vendors.transcriber()?.id !== transcriber) await vendors.refresh();
+  const there = vendors.transcriber();
+  if (there?.id !== transcriber) return { code: 'model.unavailable', message: messages.transcriptChanged };
   const { vendor } = there.served;
   await reachTurn(queries, queueOf(vendor.name), turn);
   const beforeSubmit = async (): Promise<void> => {
     if (!(await claimRequest(queries, workflowId))) throw new ClaimedElsewhere();
   };
-  const listen = async (directory: string): Promise<Heard | undefined> => {
+  const request = async (directory: string): Promise<Transcription | undefined> => {
     const path = await copyOriginal(intake, media.id, directory);
     if (path === undefined) return undefined;
     const output = join(directory, 'sound.mp3');
@@ -74,14 +74,14 @@ async function hear(
     await intake.inspector.forOwner(media.userId).sumSounds([path], output, format);
     const sound = { file: await openAsBlob(output, { type: 'audio/mpeg' }), name: 'sound.mp3' };
     const signal = AbortSignal.timeout(limits.transcript.timeoutMs);
-    return await vendor.recognise?.(there.model, sound, { signal, idempotencyKey: workflowId, beforeSubmit });
+    return await vendor.transcribe?.(there.model, sound, { signal, idempotencyKey: workflowId, beforeSubmit });
   };
   try {
-    const heard = await withTempDir(intake.tempDir, listen, LINGER_MS);
-    if (!heard) return { code: 'media.unreadable', message: messages.transcriptUnreadable };
-    if (heard.state === 'failed') return refusalOf(log, workflowId, heard.failure);
-    const words = heard.words.map(({ text, startMs, endMs }) => ({ text, start_ms: startMs, end_ms: endMs }));
-    await endTranscript(queries, workflowId, { state: 'ready', language: heard.language ?? null, words });
+    const transcription = await withTempDir(intake.tempDir, request, LINGER_MS);
+    if (!transcription) return { code: 'media.unreadable', message: messages.transcriptUnreadable };
+    if (transcription.state === 'failed') return refusalOf(log, workflowId, transcription.failure);
+    const words = transcription.words.map(({ text, startMs, endMs }) => ({ text, start_ms: startMs, end_ms: endMs }));
+    await endTranscript(queries, workflowId, { state: 'ready', language: transcription.language ?? null, words });
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableMedia) return { code: 'media.unreadable', message: messages.transcriptUnreadable };
@@ -94,7 +94,7 @@ async function hear(
 
 /** A vendor's failure in words for the user; its own are in the log. */
 function refusalOf(log: Log, workflowId: string, { code, message }: ProviderFailure): Refusal {
-  log.warn({ workflowId, code, vendorWords: message }, 'a recording was not heard');
+  log.warn({ workflowId, code, vendorWords: message }, 'a recording was not transcribed');
   switch (code) {
     case 'rate_limited':
     case 'overloaded':

@@ -35,16 +35,16 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('recognise', () => {
+describe('transcribe', () => {
   const sound = { file: new Blob(['sound'], { type: 'audio/mpeg' }), name: 'sound.mp3' };
-  const hear = async (options: Partial<AdapterOptions>, ...answers: (Response | Error)[]) => {
+  const transcribe = async (options: Partial<AdapterOptions>, ...answers: (Response | Error)[]) => {
     const { vendor, sent } = elevenLabs(options, ...answers);
-    const heard = vendor.recognise?.(vendor.recogniser ?? '', sound, { signal, idempotencyKey: 'job-1' });
-    return { sent, heard: await heard };
+    const transcription = vendor.transcribe?.(vendor.transcriber ?? '', sound, { signal, idempotencyKey: 'job-1' });
+    return { sent, transcription: await transcription };
   };
 
   test('sends the sound once, and reads the words without spaces and other sounds', async () => {
-    const { sent, heard } = await hear({}, json(200, recorded.transcription));
+    const { sent, transcription } = await transcribe({}, json(200, recorded.transcription));
     expect(sent).toMatchObject([{ method: 'POST', url: `${API}/v1/speech-to-text` }]);
     expect([...formOf(sent[0])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
       ['model_id', 'scribe_v2'],
@@ -53,7 +53,7 @@ describe('recognise', () => {
       ['file', 'sound.mp3'],
     ]);
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
-    expect(heard).toEqual({
+    expect(transcription).toEqual({
       state: 'done',
       language: 'eng',
       words: [
@@ -64,18 +64,21 @@ describe('recognise', () => {
   });
 
   test('uses a successor that is configured', async () => {
-    const { sent } = await hear({ ids: { scribe_v2: 'scribe_v3' } }, json(200, recorded.transcription));
+    const { sent } = await transcribe({ ids: { scribe_v2: 'scribe_v3' } }, json(200, recorded.transcription));
     expect(formOf(sent[0]).get('model_id')).toBe('scribe_v3');
   });
 
   test('has no words where nobody speaks, and fails without times', async () => {
-    expect((await hear({}, json(200, { text: '', words: [] }))).heard).toEqual({ state: 'done', words: [] });
+    expect((await transcribe({}, json(200, { text: '', words: [] }))).transcription).toEqual({
+      state: 'done',
+      words: [],
+    });
     for (const answer of [{ text: 'Hello' }, { words: [{ text: 'Hello', type: 'word' }] }])
-      expect((await hear({}, json(200, answer))).heard).toMatchObject({ failure: { code: 'no_result' } });
+      expect((await transcribe({}, json(200, answer))).transcription).toMatchObject({ failure: { code: 'no_result' } });
   });
 
   test('is not repeated after a lost answer', async () => {
-    expect(await rejection(hear({}, reset()))).toBeInstanceOf(SubmissionUnknown);
+    expect(await rejection(transcribe({}, reset()))).toBeInstanceOf(SubmissionUnknown);
   });
 });
 

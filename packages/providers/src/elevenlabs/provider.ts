@@ -13,7 +13,7 @@ import {
 } from '../spec/index.ts';
 import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
-import { readHeard, recogniserOf, transcriptionForm } from './heard.ts';
+import { readTranscription, transcriberOf, transcriptionForm } from './transcription.ts';
 import { isMade, orderOf, usualModels } from './orders.ts';
 import { listVoices } from './voices.ts';
 
@@ -21,8 +21,8 @@ import { listVoices } from './voices.ts';
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The answer comes when all was heard. */
-const HEARING_MS = 20 * 60_000;
+/** The answer comes when the whole recording is transcribed. */
+const TRANSCRIPTION_MS = 20 * 60_000;
 
 const Account = z
   .object({ tier: z.string(), character_count: z.number(), character_limit: z.number() })
@@ -74,16 +74,16 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
-    recogniser: recogniserOf(options.ids),
-    recognise: async (model, sound, { signal, idempotencyKey, beforeSubmit }) => {
+    transcriber: transcriberOf(options.ids),
+    transcribe: async (model, sound, { signal, idempotencyKey, beforeSubmit }) => {
       const request = {
         method: 'POST',
         path: '/v1/speech-to-text',
         headers: jobHeader(idempotencyKey),
         form: transcriptionForm(model, sound),
-        timeoutMs: HEARING_MS,
+        timeoutMs: TRANSCRIPTION_MS,
       } as const;
-      return readHeard(await client.submit(request, signal, beforeSubmit));
+      return readTranscription(await client.submit(request, signal, beforeSubmit));
     },
     status: (operation) => Promise.resolve(progressOf(operation)),
     // When the response arrives, the work is done.

@@ -14,7 +14,7 @@ export const OpenAiModel = z.strictObject({
 });
 export type OpenAiModel = z.infer<typeof OpenAiModel>;
 
-/** A model with jobs: it does not only talk or listen. */
+/** A model with jobs: it makes a file. */
 export type MakingModel = OpenAiModel & { readonly api: Exclude<OpenAiModel['api'], 'chat' | 'transcriptions'> };
 
 export const makes = (model: OpenAiModel): model is MakingModel =>

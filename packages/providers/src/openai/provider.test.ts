@@ -454,22 +454,30 @@ test('a model that talks has no jobs', async () => {
 
 describe('speech', () => {
   const sound = file(500, 'audio/mpeg', 'sound.mp3');
-  const MODELS = new Map([['own-ear', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }]]);
-  const hear = async (...answers: (Response | Error)[]) => {
+  const MODELS = new Map([
+    ['own-transcriber', { api: 'transcriptions', model: 'whisper-1', constants: { language: 'en' } }],
+  ]);
+  const transcribe = async (...answers: (Response | Error)[]) => {
     const world = scripted(...answers);
     const vendor = createOpenAi({ baseUrl, apiKey: 'sk-key', models: MODELS, outside: world.outside });
     const calls: string[] = [];
     const beforeSubmit = async (): Promise<void> => void calls.push(`claimed before request ${world.sent.length + 1}`);
-    const heard = vendor.recognise?.('own-ear', sound, { signal, idempotencyKey: 'job-1', beforeSubmit });
-    return { ...world, vendor, calls, heard: await heard };
+    const transcription = vendor.transcribe?.('own-transcriber', sound, {
+      signal,
+      idempotencyKey: 'job-1',
+      beforeSubmit,
+    });
+    return { ...world, vendor, calls, transcription: await transcription };
   };
   const words = async (answer: object) => {
-    const { heard } = await hear(json(200, answer));
-    return heard?.state === 'done' ? heard.words.map(({ text, startMs, endMs }) => [text, startMs, endMs]) : heard;
+    const { transcription } = await transcribe(json(200, answer));
+    return transcription?.state === 'done'
+      ? transcription.words.map(({ text, startMs, endMs }) => [text, startMs, endMs])
+      : transcription;
   };
 
   test('is sent once as a form, after it was claimed, and answered with words and their punctuation', async () => {
-    const { sent, calls, heard, vendor } = await hear(json(200, recorded.transcription));
+    const { sent, calls, transcription, vendor } = await transcribe(json(200, recorded.transcription));
     expect(sent).toMatchObject([{ method: 'POST', url: `${baseUrl}/audio/transcriptions` }]);
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
     expect(fieldsOf(formOf(sent[0]))).toEqual([
@@ -480,7 +488,7 @@ describe('speech', () => {
       ['file', 'sound.mp3'],
     ]);
     expect(calls).toEqual(['claimed before request 1']);
-    expect(heard).toEqual({
+    expect(transcription).toEqual({
       state: 'done',
       language: 'english',
       words: [
@@ -490,10 +498,10 @@ describe('speech', () => {
         { text: 'late.', startMs: 1_800, endMs: 2_240 },
       ],
     });
-    expect(vendor.serves('own-ear')).toBe(false);
-    expect(openai.recognises({ api: 'transcriptions', model: 'x' })).toBe(true);
-    expect(openai.recognises({ api: 'speech', model: 'x' })).toBe(false);
-    expect(await rejection(vendor.start({ model: 'own-ear' }, { signal }))).toBeInstanceOf(NotSubmitted);
+    expect(vendor.serves('own-transcriber')).toBe(false);
+    expect(openai.transcribes({ api: 'transcriptions', model: 'x' })).toBe(true);
+    expect(openai.transcribes({ api: 'speech', model: 'x' })).toBe(false);
+    expect(await rejection(vendor.start({ model: 'own-transcriber' }, { signal }))).toBeInstanceOf(NotSubmitted);
   });
 
   test('is read from segments where the server times no words', async () => {
@@ -542,8 +550,8 @@ describe('speech', () => {
   });
 
   test('whose answer is lost is not sent again; a refusal is told', async () => {
-    expect(await rejection(hear(new Response('', { status: 502 })))).toBeInstanceOf(SubmissionUnknown);
-    expect(await rejection(hear(json(400, recorded.problem('Invalid file format.'))))).toMatchObject({
+    expect(await rejection(transcribe(new Response('', { status: 502 })))).toBeInstanceOf(SubmissionUnknown);
+    expect(await rejection(transcribe(json(400, recorded.problem('Invalid file format.'))))).toMatchObject({
       name: 'NotSubmitted',
       failure: { code: 'invalid_input', message: 'Invalid file format.' },
     });

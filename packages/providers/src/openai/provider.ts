@@ -23,7 +23,7 @@ import {
 } from '../spec/index.ts';
 import { imageIn, soundIn } from './answered-file.ts';
 import { readOpenAiFailure } from './failures.ts';
-import { readHeard, transcriptionForm } from './heard.ts';
+import { readTranscription, transcriptionForm } from './transcription.ts';
 import { checkListed, draftListed, ListedModels } from './listed-models.ts';
 import { bodyOf, makes, type MakingModel, OpenAiModel } from './model.ts';
 import { findVideo, progressOfVideo, Video, videoPath } from './video.ts';
@@ -92,7 +92,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
       return model !== undefined && makes(model);
     },
     start,
-    recognise: async (id, sound, { signal, idempotencyKey, beforeSubmit }) => {
+    transcribe: async (id, sound, { signal, idempotencyKey, beforeSubmit }) => {
       const model = known.get(id);
       if (model?.api !== 'transcriptions') throw unknownModel('OpenAI', id);
       const request = {
@@ -102,7 +102,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
         form: transcriptionForm(model, sound),
         timeoutMs: ANSWER_MS,
       } as const;
-      return readHeard(await client.submit(request, signal, beforeSubmit));
+      return readTranscription(await client.submit(request, signal, beforeSubmit));
     },
     status: async ({ id, kept }, signal) => {
       if (kept) return keptResult(kept);
@@ -132,7 +132,7 @@ export const openai = {
     const { data } = OpenAiModel.safeParse(remote);
     return data?.api === 'chat' ? data.model : undefined;
   },
-  recognises: (remote) => OpenAiModel.safeParse(remote).data?.api === 'transcriptions',
+  transcribes: (remote) => OpenAiModel.safeParse(remote).data?.api === 'transcriptions',
   create: createOpenAi,
 } as const satisfies VendorKind;
 

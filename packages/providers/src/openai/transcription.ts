@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileForm, type LocalFile } from '../http/index.ts';
-import type { Heard, HeardWord } from '../spec/index.ts';
+import type { Transcription, TranscribedWord } from '../spec/index.ts';
 import type { OpenAiModel } from './model.ts';
 
 /** The body of a transcription. Servers that do not time words answer with segments. */
@@ -16,7 +16,7 @@ const Seconds = z.number().nonnegative().optional().catch(undefined);
 const Words = z.array(z.object({ word: z.string(), start: Seconds, end: Seconds })).nullish();
 type Words = NonNullable<z.infer<typeof Words>>;
 
-const Transcription = z.object({
+const Answer = z.object({
   text: z.string(),
   language: z.string().nullish(),
   words: Words,
@@ -27,8 +27,8 @@ const Transcription = z.object({
 });
 
 /** The words of an answer: as they are timed, else those of its segments, spread over their time. */
-export function readHeard(answer: unknown): Heard {
-  const { data } = Transcription.safeParse(answer);
+export function readTranscription(answer: unknown): Transcription {
+  const { data } = Answer.safeParse(answer);
   if (!data) return withoutTimes;
   const timed = data.words?.length
     ? wordsOf(data.words, 0)
@@ -40,7 +40,7 @@ export function readHeard(answer: unknown): Heard {
   return { state: 'done', ...(language !== undefined && { language }), words: punctuated(timed, data.text) };
 }
 
-const withoutTimes: Heard = {
+const withoutTimes: Transcription = {
   state: 'failed',
   failure: { code: 'no_result', message: 'The answer tells no times: this server has no verbose_json.' },
 };
@@ -48,7 +48,7 @@ const withoutTimes: Heard = {
 const ms = (seconds: number): number => Math.round(seconds * 1_000);
 
 /** Whole words in order. One without times (github.com/m-bain/whisperX/issues/717) lasts from the word before to the next. */
-function wordsOf(given: Words, since: number): HeardWord[] {
+function wordsOf(given: Words, since: number): TranscribedWord[] {
   let before = since;
   const words = whole(given).map(({ word, start = before, end }, index, all) => {
     const next = all.slice(index + 1).find((other) => other.start !== undefined)?.start;
@@ -73,7 +73,7 @@ function whole(tokens: Words): Words {
 }
 
 /** The words of a segment, each with time for its letters and a pause. */
-function spread(text: string, start: number, end: number): HeardWord[] {
+function spread(text: string, start: number, end: number): TranscribedWord[] {
   const words = text.split(/\s+/u).filter(Boolean);
   const total = words.reduce((sum, word) => sum + word.length + 2, 0);
   let gone = 0;
@@ -91,7 +91,7 @@ const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}
 const LOOKAHEAD = 4;
 
 /** Words that lack the punctuation of the text get it, since it tells where sentences end. Which servers leave it out is not confirmed. */
-function punctuated(words: readonly HeardWord[], text: string): HeardWord[] {
+function punctuated(words: readonly TranscribedWord[], text: string): TranscribedWord[] {
   const written = text.split(/\s+/u).filter((word) => letters(word) !== '');
   let at = 0;
   return words.map((word) => {

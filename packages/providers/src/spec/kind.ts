@@ -70,8 +70,8 @@ export interface VendorKind {
    * `remote` is as `Model` describes it.
    */
   readonly chatModel?: (remote: unknown) => string | undefined;
-  /** Whether a model turns speech into words: only `recognise` is for it. `remote` is as `Model` describes it. */
-  readonly recognises?: (remote: unknown) => boolean;
+  /** Whether a model turns speech into words: only `transcribe` is for it. `remote` is as `Model` describes it. */
+  readonly transcribes?: (remote: unknown) => boolean;
   /** In a dry run, the JSON that answers a request before the paid one, such as an upload. */
   readonly dryAnswer?: (request: { readonly method: string; readonly path: string }) => unknown;
   /** @throws RangeError for options that cannot work, with the reason */

@@ -35,21 +35,21 @@ export interface Waiting {
 }
 
 /** A word that was said, in milliseconds from the start of the recording. */
-export interface HeardWord {
+export interface TranscribedWord {
   /** With its punctuation. */
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What a model heard. Without speech there are no words, which is no failure. */
-export type Heard =
+/** The words of a recording. Without speech there are no words, which is no failure. */
+export type Transcription =
   | {
       readonly state: 'done';
       /** As the vendor names it: `en`, `eng`, `english`. */
       readonly language?: string;
       /** In order. */
-      readonly words: readonly HeardWord[];
+      readonly words: readonly TranscribedWord[];
     }
   | { readonly state: 'failed'; readonly failure: ProviderFailure };
 
@@ -190,16 +190,16 @@ export interface VendorAdapter extends Provider {
   readonly downloadHeaders?: Readonly<Record<string, string>>;
   /**
    * Turns speech into words with their times, in one paid request that is sent once, as by `start`. `model`: the
-   * catalogue id of a model of one's own, which has no jobs, or {@link VendorAdapter.recogniser}.
+   * catalogue id of a model of one's own, which has no jobs, or {@link VendorAdapter.transcriber}.
    * @throws {NotSubmitted} @throws {SubmissionUnknown}
    */
-  readonly recognise?: (
+  readonly transcribe?: (
     model: string,
     sound: { readonly file: Blob; readonly name: string },
     options: Pick<StartOptions, 'signal' | 'idempotencyKey' | 'beforeSubmit'>,
-  ) => Promise<Heard>;
-  /** The vendor's model that hears words without being added; undefined if it has none. */
-  readonly recogniser?: string;
+  ) => Promise<Transcription>;
+  /** The vendor's model for transcription, which needs not be added; undefined if it has none. */
+  readonly transcriber?: string;
   /** The vendor's voices, if it has any. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**

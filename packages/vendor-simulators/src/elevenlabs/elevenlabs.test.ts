@@ -151,12 +151,12 @@ test('a recording is answered with words and the spaces between them, is paid on
     const headers = { 'xi-api-key': 'k', 'x-kinoloom-job': 'job-1' };
     return fetch(`${rig.sandbox.url}${ROOT}/v1/speech-to-text`, { method: 'POST', headers, body: form });
   };
-  const heard = (await (await send({ model_id: 'scribe_v2' })).json()) as { text: string; words: object[] };
-  expect(heard).toMatchObject({
+  const transcript = (await (await send({ model_id: 'scribe_v2' })).json()) as { text: string; words: object[] };
+  expect(transcript).toMatchObject({
     language_code: 'eng',
     text: expect.stringMatching(/^These words stand in /) as unknown,
   });
-  expect(heard.words.slice(0, 3)).toMatchObject([
+  expect(transcript.words.slice(0, 3)).toMatchObject([
     { text: 'These', type: 'word', start: 0, end: 0.4 },
     { text: ' ', type: 'spacing' },
     { text: 'words', type: 'word', start: 0.4, end: 0.8 },
@@ -164,7 +164,7 @@ test('a recording is answered with words and the spaces between them, is paid on
   expect(rig.sandbox.journal.paid()).toMatchObject([{ vendor: 'elevenlabs', model: 'scribe_v2', job: 'job-1' }]);
   const untimed = (await (
     await send({ model_id: 'scribe_v2', timestamps_granularity: 'none' })
-  ).json()) as typeof heard;
+  ).json()) as typeof transcript;
   expect(untimed.words[0]).not.toHaveProperty('start');
   const refused = [
     await send({}),

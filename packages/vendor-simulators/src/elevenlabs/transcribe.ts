@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorResponse } from '../control/dialect.ts';
-import { hearRecording } from '../jobs/stand-in-words.ts';
+import { standInWords } from '../jobs/stand-in-words.ts';
 import type { Studio } from '../studio.ts';
 import { validationError } from './calls.ts';
 import { apiError, issue } from './dialect.ts';
@@ -29,8 +29,8 @@ export async function transcribe(
   const fields = Object.fromEntries(form);
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) return { refusal: validationError(parsed.error, fields) };
-  const heard = await hearRecording(file, studio);
-  if (!heard) return { refusal: apiError(400, 'invalid_audio', 'The file has no sound that can be read.') };
+  const recording = await standInWords(file, studio);
+  if (!recording) return { refusal: apiError(400, 'invalid_audio', 'The file has no sound that can be read.') };
   const isTimed = parsed.data.timestamps_granularity !== 'none';
   const part = (type: string, text: string, start: number, end: number) => ({
     text,
@@ -38,7 +38,7 @@ export async function transcribe(
     logprob: 0,
     ...(isTimed && { start, end }),
   });
-  const words = heard.words.flatMap(({ text, start, end }, at) => [
+  const words = recording.words.flatMap(({ text, start, end }, at) => [
     ...(at > 0 ? [part('spacing', ' ', start, start)] : []),
     part('word', text, start, end),
   ]);
@@ -48,7 +48,7 @@ export async function transcribe(
       language_probability: 1,
       text: words.map(({ text }) => text).join(''),
       words,
-      audio_duration_secs: heard.seconds,
+      audio_duration_secs: recording.seconds,
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Studio } from '../studio.ts';
 const WORDS = 'These words stand in for what was said in the recording'.split(' ');
 const WORD_S = 0.4;
 
-export interface HeardRecording {
+export interface StandInWords {
   readonly seconds: number;
   readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
@@ -15,7 +15,7 @@ export interface HeardRecording {
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Words that fill a recording; undefined if it has no sound. */
-export async function hearRecording(file: File, studio: Studio): Promise<HeardRecording | undefined> {
+export async function standInWords(file: File, studio: Studio): Promise<StandInWords | undefined> {
   const dir = await mkdtemp(join(tmpdir(), 'transcription-'));
   try {
     const path = join(dir, 'recording');

@@ -1,4 +1,4 @@
-import { hearRecording } from '../jobs/stand-in-words.ts';
+import { standInWords } from '../jobs/stand-in-words.ts';
 import type { Studio } from '../studio.ts';
 import { fieldsOf, TranscriptionFields } from './calls.ts';
 import { problemOf } from './orders.ts';
@@ -13,19 +13,19 @@ export async function transcribe(
   const fields = fieldsOf(form);
   const parsed = TranscriptionFields.safeParse(fields);
   if (!parsed.success) return { refused: problemOf(parsed.error, fields) };
-  const heard = await hearRecording(file, studio);
-  if (!heard) return { refused: 'Invalid file format.' };
-  const words = heard.words.map(({ text, ...times }) => ({ word: text, ...times }));
+  const recording = await standInWords(file, studio);
+  if (!recording) return { refused: 'Invalid file format.' };
+  const words = recording.words.map(({ text, ...times }) => ({ word: text, ...times }));
   const text = words.map(({ word }) => word).join(' ');
   const { response_format: format, 'timestamp_granularities[]': granularities } = parsed.data;
   if (format === 'json') return { said: { text } };
-  const segments = [{ id: 0, start: 0, end: heard.seconds, text }];
+  const segments = [{ id: 0, start: 0, end: recording.seconds, text }];
   return {
     said: {
       text,
       task: 'transcribe',
       language: 'english',
-      duration: heard.seconds,
+      duration: recording.seconds,
       ...(granularities.includes('segment') && { segments }),
       ...(granularities.includes('word') && { words }),
     },

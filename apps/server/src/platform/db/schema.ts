@@ -147,7 +147,7 @@ export const uploadUse = pgTable('upload_use', {
   count: integer('count').notNull(),
 });
 
-/** How many recordings of a user were sent to be heard in the current hour. */
+/** How many recordings of a user were sent to be transcribed in the current hour. */
 export const transcriptUse = pgTable('transcript_use', {
   userId: text('user_id')
     .primaryKey()
@@ -503,7 +503,7 @@ export const mediaProxy = pgTable(
   (table) => [index('media_proxy_key').on(table.key), index('media_proxy_turn').on(table.owner, table.turn)],
 );
 
-/** What is said in a clip or a sound, by its original file and the model that heard it. A row is deleted with the file. */
+/** The words spoken in a file, by its original and the model that transcribed it. Deleted with the file. */
 export const transcript = pgTable(
   'transcript',
   {
@@ -511,7 +511,7 @@ export const transcript = pgTable(
       .notNull()
       .references(() => storedObject.key, { onDelete: 'cascade' }),
     /** A model of one's own or a vendor's, or `sandbox`. */
-    recogniser: text('recogniser').notNull(),
+    transcriber: text('transcriber').notNull(),
     /** The owner of the file: the first part of the key. */
     owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
     /** Its turn in the queue; see `queueTurn`. */
@@ -527,7 +527,7 @@ export const transcript = pgTable(
     changedAt: at('changed_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.sourceKey, table.recogniser] }),
+    primaryKey({ columns: [table.sourceKey, table.transcriber] }),
     index('transcript_turn').on(table.owner, table.turn),
   ],
 );
@@ -619,7 +619,7 @@ export const job = pgTable(
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */
     submittedAt: at('submitted_at'),
-    /** The run that claimed the submission: a run recognises its own claim when the response was lost. */
+    /** The run that claimed the submission: a run transcribes its own claim when the response was lost. */
     submissionClaim: text('submission_claim'),
     /** When the provider was last polled, and the total watched time: downtime does not count against the deadline. */
     polledAt: at('polled_at'),

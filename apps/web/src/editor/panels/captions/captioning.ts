@@ -15,13 +15,13 @@ import { shownComposition, type Editor } from '../../store/index.ts';
 
 /** The making of captions: one at a time for each editor, whichever panel is open. */
 export interface Captioning {
-  /** Ids of the overlays that are being heard. */
-  readonly heard: readonly string[];
+  /** Ids of the overlays whose transcripts are being made. */
+  readonly pending: readonly string[];
   readonly failure: string | null;
   readonly stop: () => void;
 }
 
-const idle: Captioning = { heard: [], failure: null, stop: () => undefined };
+const idle: Captioning = { pending: [], failure: null, stop: () => undefined };
 const stores = new WeakMap<Editor, StoreApi<Captioning>>();
 
 export function captioningOf(editor: Editor): StoreApi<Captioning> {
@@ -32,7 +32,7 @@ export function captioningOf(editor: Editor): StoreApi<Captioning> {
   return made;
 }
 
-/** The words of a media file, once the server has heard them. It goes on when nobody waits. */
+/** The words of a media file, once the server has transcribed it. The server goes on if the request is aborted. */
 async function wordsOf(mediaId: string, signal: AbortSignal): Promise<CaptionWord[]> {
   let answer = await api.post('/api/transcripts', { media_id: mediaId }, Transcript, { signal });
   while (answer.status === 'making') {
@@ -48,8 +48,8 @@ const isThere = (editor: Editor, { id }: Overlay): PlayedOverlay[] =>
     .filter(isPlayed);
 
 /**
- * Adds captions of what is said in these overlays, as one step of undo. What can be heard is kept if others fail; the
- * first failure is shown. `idOf` returns the media id of a `src`.
+ * Adds captions of the speech in these overlays, as one step of undo. If some files fail, the captions of the others are
+ * added, and the first failure is shown. `idOf` returns the media id of a `src`.
  */
 export async function makeCaptions(
   editor: Editor,
@@ -57,9 +57,9 @@ export async function makeCaptions(
   idOf: (src: string) => string | undefined,
 ): Promise<void> {
   const store = captioningOf(editor);
-  if (store.getState().heard.length > 0) return;
+  if (store.getState().pending.length > 0) return;
   const leaving = new AbortController();
-  store.setState({ heard: overlays.map(({ id }) => id), failure: null, stop: () => leaving.abort() });
+  store.setState({ pending: overlays.map(({ id }) => id), failure: null, stop: () => leaving.abort() });
   const ids = [...new Set(overlays.flatMap(({ src }) => idOf(src) ?? []))];
   const asked = await Promise.allSettled(ids.map((id) => wordsOf(id, leaving.signal)));
   if (leaving.signal.aborted) return store.setState(idle);
@@ -77,7 +77,7 @@ export async function makeCaptions(
   store.setState({ ...idle, failure: failed ? textOf(failed.reason) : captions.length > 0 ? null : NOBODY });
 }
 
-const NOBODY = 'Nobody speaks there, as far as can be heard.';
+const NOBODY = 'No speech was found.';
 
 const textOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : 'The captions could not be made. Please try again.';

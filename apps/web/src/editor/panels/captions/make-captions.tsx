@@ -10,16 +10,16 @@ import { useEditorMedia } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
 import { captioningOf, makeCaptions } from './captioning.ts';
 
-/** A button that makes captions of what is said in these overlays, and what becomes of it. */
+/** A button that makes captions of the speech in these overlays, with its progress and its failure. */
 export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] }) {
   const editor = useEditor();
   const media = useEditorMedia();
   const model = useConfig()?.transcription;
-  const { heard, failure, stop } = useStore(captioningOf(editor));
+  const { pending, failure, stop } = useStore(captioningOf(editor));
   const spoken = overlays.filter(({ src, styles }) => styles.volume > 0 && media.factsOf(src)?.hasAudio);
   if (model === undefined) return null;
   if (model === null) return <p className="text-12 text-text-3">{messages.transcriptOff}</p>;
-  const waiting = heard.length > 0;
+  const waiting = pending.length > 0;
   return (
     <div className="grid gap-2">
       {failure && (
@@ -34,7 +34,7 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
           disabled={spoken.length === 0}
           onClick={() => void makeCaptions(editor, spoken, (src) => media.factsOf(src)?.id)}
         >
-          {waiting ? 'Listening' : 'Make captions'}
+          {waiting ? 'Transcribing' : 'Make captions'}
         </Button>
         {waiting && (
           <Button variant="ghost" onClick={stop}>
@@ -44,11 +44,11 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
       </div>
       <output className="text-12 text-text-3">
         {waiting
-          ? `Listening to ${plural(heard.length, 'clip')}. This goes on if you leave: make captions again later, and they are there at once.`
+          ? `Transcribing ${plural(pending.length, 'clip')}. It goes on if you leave. Make captions again later to add them at once.`
           : spoken.length === 0
             ? 'There is no clip with sound that is not muted.'
-            : `From what is said in ${plural(spoken.length, 'clip')}, free of charge.`}
-        {model.sandbox && ' The sandbox hears no words: it makes some up.'}
+            : `From the speech in ${plural(spoken.length, 'clip')}, free of charge.`}
+        {model.sandbox && ' The sandbox does not transcribe: it makes words up.'}
       </output>
     </div>
   );
