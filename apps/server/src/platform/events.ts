@@ -1,6 +1,6 @@
 import { sql, and, asc, eq, gt, lt, max, min } from 'drizzle-orm';
-import { Client } from 'pg';
 import { tables, type Queries } from './db/index.ts';
+import { listenTo } from './listen.ts';
 import type { Log } from './log.ts';
 
 export type EventType =
@@ -78,48 +78,17 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-const RECONNECT_MS = 500;
-
 /** One LISTEN connection per process. After a reconnect every stream is woken, since notifications may have been missed. */
 export async function createEventHub(url: string, log: Log): Promise<EventHub> {
   const wakes = new Map<string, Set<Wake>>();
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  const wakeAll = (): void => {
-    for (const set of wakes.values()) for (const wake of set) wake();
-  };
-
-  const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, keepAlive: true });
-    next.on('error', (error) => {
-      log.warn({ err: error }, 'the event connection was lost');
-      reconnect(next);
-    });
-    next.on('end', () => reconnect(next));
-    next.on('notification', ({ payload }) => {
-      if (payload) for (const wake of wakes.get(payload) ?? []) wake();
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-    wakeAll();
-  };
-
-  const reconnect = (lost: Client): void => {
-    if (closed || (client && client !== lost)) return;
-    client = undefined;
-    clearTimeout(retry);
-    retry = setTimeout(() => {
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'the event connection cannot be made yet');
-        reconnect(lost);
-      });
-    }, RECONNECT_MS);
-  };
-
-  await connect();
+  const close = await listenTo(CHANNEL, url, log, {
+    onNotification(userId) {
+      for (const wake of wakes.get(userId) ?? []) wake();
+    },
+    onConnect() {
+      for (const set of wakes.values()) for (const wake of set) wake();
+    },
+  });
   return {
     subscribe(userId, wake) {
       const set = wakes.get(userId) ?? new Set<Wake>();
@@ -129,10 +98,6 @@ export async function createEventHub(url: string, log: Log): Promise<EventHub> {
         if (set.size === 0 && wakes.get(userId) === set) wakes.delete(userId);
       };
     },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
+    close,
   };
 }

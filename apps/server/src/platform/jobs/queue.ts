@@ -4,6 +4,7 @@ import { GlobalLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
 import { sql, type SQL } from 'drizzle-orm';
 import { tables, type Transaction, type Queries } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import { notifyOfWork } from './held-polls.ts';
 
 export const APPLICATION = 'kinoloom';
 /** Increase it when a workflow's steps change, so that new code never continues work of the older code. */
@@ -26,11 +27,10 @@ export interface Queue {
   readonly concurrencyOfAll?: number;
   /** Rate limit: at most `count` starts per `ms`. */
   readonly rate?: { readonly count: number; readonly ms: number };
-  /** How often a process polls for work; more often costs the database more. */
+  /** How often a process polls for work while some waits. */
   readonly pollMs?: number;
 }
 
-/** Each poll is a transaction: fifty polls a second per queue kept a quarter of a core busy in an idle studio. */
 const POLL_MS = 250;
 
 /** Enqueues work in the caller's transaction: it exists exactly if that commits. */
@@ -74,11 +74,13 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     async enqueue(tx, work) {
       const { jobId } = work;
       await client.enqueueInTransaction<(id: string) => Promise<void>>(tx.$client, optionsOf(work, jobId), jobId);
+      await notifyOfWork(tx, work.queue);
     },
     async enqueueChild(tx, work) {
       const { jobId, part, turn } = work;
       const options = optionsOf(work, `${jobId}:${turn}:${part}`);
       await client.enqueueInTransaction<(id: string, part: string) => Promise<void>>(tx.$client, options, jobId, part);
+      await notifyOfWork(tx, work.queue);
     },
     wake: (jobId) => client.send(jobId, 'wake', 'wake'),
     close: () => client.destroy(),

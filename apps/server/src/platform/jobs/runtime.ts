@@ -1,6 +1,7 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { whenDatabaseAvailable, type Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import { holdPolls } from './held-polls.ts';
 import { dbosLogger, APPLICATION, WORKFLOW_VERSION, type JobQueue, type Queue } from './queue.ts';
 import { Workers } from './workers.ts';
 
@@ -25,6 +26,7 @@ export interface JobRuntime {
 }
 
 const GRACE_MS = 2_000;
+const MOST_QUEUES = 1_000;
 
 /** About a minute in all. */
 const RETRY = { retriesAllowed: true, maxAttempts: 8, intervalSeconds: 0.5, backoffRate: 2 } as const;
@@ -53,6 +55,10 @@ export async function startJobRuntime(
     // They have already run, under the migration lock.
     runMigrations: false,
     executorID: workers.id,
+    // Held polls take a lane each, not a connection.
+    maxConcurrentQueueDispatches: MOST_QUEUES,
+    // For streams and events of the engine, which nothing here uses: its default wakes the process 100 times a second.
+    notificationCoalesceMs: 60_000,
     logger: dbosLogger(log),
   });
   for (const { name, run } of workflows)
@@ -62,10 +68,12 @@ export async function startJobRuntime(
   // Before the launch: the queues begin with the limits that are stored, which may be those of an earlier configuration.
   await queue.register(workflows.flatMap(({ queues }) => queues));
   await DBOS.launch();
+  const stopHolding = await holdPolls(db, log);
   await workers.recover();
   workers.start();
   return {
     async stop() {
+      await stopHolding();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: GRACE_MS, deregister: true });
       await workers.stop();
     },

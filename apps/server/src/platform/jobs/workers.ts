@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { isRunning } from '../temp-dir.ts';
 import { every } from '../timers.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { notifyOfWork } from './held-polls.ts';
 import { WORKFLOW_VERSION } from './queue.ts';
 
 const RECOVER_MS = 2_000;
@@ -71,6 +72,7 @@ export class Workers {
       const alive = await tx.select({ id: tables.worker.id, version: tables.worker.version }).from(tables.worker);
       return [...(await this.#recoverOrphans(alive)), ...(await this.#adoptOlderVersions(tx, alive))];
     });
+    if (recovered.length > 0) await notifyOfWork(this.#db.queries);
     this.#observation.end(Date.now());
     return recovered;
   }
