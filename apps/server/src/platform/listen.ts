@@ -5,9 +5,9 @@ const RECONNECT_MS = 500;
 
 interface Listener {
   /** With the notification's payload. */
-  onNotification(payload: string): void;
+  readonly onNotification: (payload: string) => void;
   /** After each connect: notifications may have been missed before it. */
-  onConnect(): void;
+  readonly onConnect: () => void;
 }
 
 /** Listens to a PostgreSQL channel on a connection of its own, and connects again when it is lost. @returns a function that ends it */

@@ -65,6 +65,8 @@ test('polls are not held while work waits for a limit, after one that found work
   const gate = new PollGate();
   await gate.poll('renders', NOTHING, async () => true);
   await gate.poll('renders', async () => ['a'], NONE_WAITS);
-  await expect(gate.poll('renders', () => Promise.reject(new Error('no database')), NONE_WAITS)).rejects.toThrow();
+  await expect(gate.poll('renders', () => Promise.reject(new Error('no database')), NONE_WAITS)).rejects.toThrow(
+    'no database',
+  );
   expect(await gate.poll('renders', async () => ['b'], NONE_WAITS)).toEqual(['b']);
 });

@@ -11,6 +11,9 @@ const LONGEST_HOLD_MS = 5_000;
 /** All workers are notified at once; those that poll at different moments do not contend for the same rows. */
 const SPREAD_MS = 30;
 
+/** Where the engine's method takes the number of running workflows. */
+const RUNNING = 4;
+
 /** Tells all workers, when the transaction commits, that there is work in a queue (or in any of them). */
 export async function notifyOfWork(tx: Queries, queue = ''): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${queue})`);
@@ -30,22 +33,15 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
     onConnect: () => gate.wakeAll(),
   });
   const claim = engine.findAndMarkStartableWorkflows.bind(engine);
-  engine.findAndMarkStartableWorkflows = async (queue, executor, version, partition, _running, inPartition, owner) =>
-    gate.poll(
-      queue.name,
+  engine.findAndMarkStartableWorkflows = (...args) => {
+    const [{ name }] = args;
+    const poll = (): Promise<string[]> => {
       // Counted again: workflows may have ended while the poll was held.
-      () =>
-        claim(
-          queue,
-          executor,
-          version,
-          partition,
-          engine.countRunningWorkflowsForQueue(queue.name),
-          inPartition,
-          owner,
-        ),
-      () => hasWaiting(db.queries, queue.name),
-    );
+      args[RUNNING] = engine.countRunningWorkflowsForQueue(name);
+      return claim(...args);
+    };
+    return gate.poll(name, poll, () => hasWaiting(db.queries, name));
+  };
   return async () => {
     gate.open();
     await unlisten();
