@@ -6,7 +6,7 @@ import { openPlayerPage } from '../tests/e2e/player-page.ts';
 import { chromiumFile } from './folders.ts';
 import { makeFixtures } from './input/fixtures.ts';
 import { describeMachine } from './measure/machine.ts';
-import { measurePlaying, measureSeeking } from './player/measure.ts';
+import { measureElement, measurePlaying, measureSeeking } from './player/measure.ts';
 import { type SeekResult, writeResults } from './report/results-file.ts';
 import { SOURCE, sourceOfGop } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
@@ -39,7 +39,8 @@ try {
   console.log('playing', playing);
   const seeking: SeekResult[] = [];
   for (const gop of GOPS) {
-    const result = await measureSeeking(page, await url(gop), gop);
+    const source = await url(gop);
+    const result = { ...(await measureSeeking(page, source, gop)), ...(await measureElement(page, source)) };
     console.log('seeking', result);
     seeking.push(result);
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seekElement } from '../../tests/e2e/seek-element.ts';
 import { SOURCE_FRAMES, playedComposition, soughtComposition } from './compositions.ts';
 import type { PlayingResult, SeekResult } from '../report/results-file.ts';
 
@@ -28,7 +29,11 @@ const SEEKS = 60;
 const PAUSE_MS = 40;
 
 /** Seeks throughout a source, and back to recent positions. */
-export async function measureSeeking(page: Page, url: string, gop: number): Promise<SeekResult> {
+export async function measureSeeking(
+  page: Page,
+  url: string,
+  gop: number,
+): Promise<Omit<SeekResult, 'elementP50' | 'elementP95'>> {
   await page.evaluate(`playerBench.load(${JSON.stringify(soughtComposition(url))})`);
   const seek = async (frame: number): Promise<number> => {
     const took = await page.evaluate<number>(`playerBench.seek(${frame})`);
@@ -50,6 +55,13 @@ export async function measureSeeking(page: Page, url: string, gop: number): Prom
     revisitP50: percentile(revisits, 0.5),
     revisitP95: percentile(revisits, 0.95),
   };
+}
+
+/** Seeks a `<video>` element to the same places: until the browser has shown the frame. Returns milliseconds, p50 and p95. */
+export async function measureElement(page: Page, url: string): Promise<Pick<SeekResult, 'elementP50' | 'elementP95'>> {
+  await page.evaluate(`playerBench.unload()`);
+  const times = await seekElement(page, url, places());
+  return { elementP50: percentile(times, 0.5), elementP95: percentile(times, 0.95) };
 }
 
 /** Frames spread over the source in a fixed, irregular order: multiples of the golden ratio. */

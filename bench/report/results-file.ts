@@ -94,6 +94,9 @@ export interface SeekResult {
   /** The same for frames that were shown recently. */
   readonly revisitP50: number;
   readonly revisitP95: number;
+  /** The first ones in a `<video>` element. */
+  readonly elementP50: number;
+  readonly elementP95: number;
 }
 
 /** The last results of the player. */

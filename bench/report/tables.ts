@@ -115,12 +115,14 @@ export function playerTables({ machine, playing, seeking = [] }: PlayerResults):
   if (seeking.length > 0)
     parts.push(
       table(
-        ['Keyframe every', 'seeks', 'seek p50', 'seek p95', 'revisit p50', 'revisit p95'],
-        seeking.map(({ gop, seeks, p50, p95, revisitP50, revisitP95 }) => [
+        ['Keyframe every', 'seeks', 'p50', 'p95', '`<video>` p50', '`<video>` p95', 'revisit p50', 'revisit p95'],
+        seeking.map(({ gop, seeks, p50, p95, elementP50, elementP95, revisitP50, revisitP95 }) => [
           gop === 1 ? 'frame' : `${gop} frames`,
           String(seeks),
           ms(p50),
           ms(p95),
+          ms(elementP50),
+          ms(elementP95),
           ms(revisitP50),
           ms(revisitP95),
         ]),

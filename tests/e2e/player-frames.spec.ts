@@ -3,6 +3,7 @@ import { fileFrames } from './player-files.ts';
 import { compositionOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, test, type Shown } from './player-stand.ts';
+import { seekElement } from './seek-element.ts';
 
 test('every frame matches the rendered file, whatever the timing of its source', async ({ stand, media }) => {
   const { cuts, files } = await sourcesOf(media);
@@ -65,3 +66,26 @@ test('pausing shows the frame that the player reports, also after a cut', async 
     expect(await stand.shown(file[at])).toEqual(file[at]);
   }
 });
+
+test(
+  'seeks in a clip with one keyframe show each frame, and take no longer than twice a video element’s',
+  { tag: '@chromium' },
+  async ({ stand, media }) => {
+    test.setTimeout(120_000);
+    const frames = 240;
+    const size = { width: 1280, height: 720 };
+    const params = `keyint=${frames}:min-keyint=${frames}:scenecut=0:bframes=5:b-pyramid=normal:b-adapt=0:ref=4`;
+    const { url } = await media.clip('one-keyframe.mp4', { size, frames, clip: 6, params });
+    await stand.load(compositionOf([{ src: url, frames }], size));
+    const places = [...shuffled(frames).take(24)];
+    const times: number[] = [];
+    for (const at of places) {
+      times.push(await stand.seek(at));
+      expect(await stand.shown({ frame: at, clip: 6 })).toEqual({ frame: at, clip: 6 });
+    }
+    const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+    const [ours, theirs] = [median(times), median(await seekElement(stand.page, url, places))];
+    test.info().annotations.push({ type: 'median seek', description: `${ours} ms, <video> ${theirs} ms` });
+    expect(ours / theirs).toBeLessThan(2);
+  },
+);

@@ -20,9 +20,7 @@ async function sequenceSetOf(track: InputVideoTrack): Promise<Uint8Array | undef
     const packet = await new EncodedPacketSink(track).getFirstPacket();
     return packet ? unitAfterStartCode(packet.data) : undefined;
   }
-  const bytes = ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description);
+  const bytes = bytesOf(description);
   const [count = 0, high = 0, low = 0] = bytes.subarray(5);
   return (count & 31) === 0 ? undefined : bytes.subarray(8, 8 + high * 256 + low);
 }
@@ -107,3 +105,9 @@ function bitsOf(unit: Uint8Array) {
   };
   return { atEnd, read, unsigned, signed, skip: (count: number) => void (at += count) };
 }
+
+/** The bytes of a decoder's description. */
+export const bytesOf = (description: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);

@@ -6,6 +6,7 @@ import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 import type { PictureSource } from './media-library.ts';
+import { SeekSink } from './seek-sink.ts';
 
 /** A picture further ahead than this many frames is sought, unless no keyframe lies in between. */
 const NEAR = 12;
@@ -19,6 +20,8 @@ const STEP = 24;
 /** Nothing is read ahead after a seek until the playhead has rested this long (ms). */
 const REST = 60;
 
+const isNear = (index: number, start = Infinity): boolean => index >= start - NEAR && index <= start + STEP;
+
 type Decoded = VideoSample | SeeThroughPicture;
 
 /** Reads the pictures of one clip with its own decoder, and caches them. */
@@ -27,6 +30,7 @@ export class WebCodecsReader implements PictureSource {
   readonly #first: number;
   readonly #cache: PictureCache;
   readonly #sink: VideoSampleSink | SeeThroughSink;
+  readonly #seekSink: SeekSink | SeeThroughSink;
   readonly #packets: EncodedPacketSink;
   readonly #maker: BitmapMaker;
   #samples: AsyncGenerator<Decoded, void> | undefined;
@@ -38,6 +42,8 @@ export class WebCodecsReader implements PictureSource {
   /** The frame decoded by a seek; undefined once reading continues from there. */
   #jumpedTo: number | undefined;
   #size: Size | undefined;
+  /** The frame at which reading is being started. */
+  #start: number | undefined;
   /** On a step back: the preceding frames that are kept too. */
   #back = { from: 0, to: 0 };
   #waiting: { index: number; resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -50,6 +56,7 @@ export class WebCodecsReader implements PictureSource {
     this.#first = picture.first;
     this.#cache = cache;
     this.#sink = picture.isVeiled ? new SeeThroughSink(picture.track) : new VideoSampleSink(picture.track);
+    this.#seekSink = this.#sink instanceof SeeThroughSink ? this.#sink : new SeekSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
     this.#maker = new BitmapMaker(picture.bt601);
     void this.#work();
@@ -67,6 +74,7 @@ export class WebCodecsReader implements PictureSource {
     const wanted = indices.slice(0, room);
     const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
     this.#wanted = wanted;
+    if (isNew && this.#start !== undefined && !wanted.some((index) => isNear(index, this.#start))) this.#abandon();
     if (isNew || !this.#resting) this.#wake();
   }
 
@@ -83,6 +91,7 @@ export class WebCodecsReader implements PictureSource {
     this.#closed = true;
     this.#wake();
     void this.#samples?.return();
+    if (this.#seekSink instanceof SeekSink) this.#seekSink.close();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
@@ -151,13 +160,19 @@ export class WebCodecsReader implements PictureSource {
   /** Decodes only what one frame needs: read-ahead would be wasted during scrubbing. */
   async #jump(index: number): Promise<void> {
     this.#stopReading();
-    const sample = await this.#sink.getSample(this.#lookup(index));
+    const sample = await this.#seekSink.getSample(this.#lookup(index));
     if (this.#closed) return sample?.close();
     if (!sample) return this.#restart(index, index);
     this.#jumpedTo = index;
     await this.#keep(sample);
     this.#show(sample, Math.min(index, this.#file.indexOf(sample.timestamp)), index);
     sample.close();
+  }
+
+  /** Ends a start that is no longer wanted: the rest of a long group would be decoded before anything else. */
+  #abandon(): void {
+    this.#start = undefined;
+    void this.#samples?.return();
   }
 
   #stopReading(): void {
@@ -186,9 +201,12 @@ export class WebCodecsReader implements PictureSource {
   async #restart(index: number, start: number): Promise<void> {
     this.#stopReading();
     this.#back = { from: start, to: index };
+    this.#start = start;
     this.#samples = this.#sink.samples(this.#lookup(start));
     const { value: sample } = await this.#samples.next();
-    if (this.#closed) return sample?.close();
+    const isAbandoned = this.#start === undefined;
+    this.#start = undefined;
+    if (this.#closed || isAbandoned) return sample?.close();
     if (!sample) throw new Error('None of its pictures can be decoded');
     this.#held = sample;
     await this.#keep(sample);

@@ -1,0 +1,118 @@
+import {
+  EncodedPacketSink,
+  VideoSampleSink,
+  type EncodedPacket,
+  type InputVideoTrack,
+  type VideoSample,
+} from 'mediabunny';
+import { bytesOf } from './interlaced.ts';
+
+/** A time before all pictures: the sink answers null, and first delivers what it has. */
+const BEFORE_ALL = -1e9;
+
+/**
+ * Reads single pictures with a decoder that it keeps: opening one takes as long as decoding several pictures. On the way from the keyframe it leaves out
+ * pictures to which no other refers, a third to two thirds of a stream with B-frames. H.264 marks them (nal_ref_idc, §7.4.1).
+ */
+export class SeekSink {
+  readonly #track: InputVideoTrack;
+  #samples: AsyncGenerator<VideoSample | null, void> | undefined;
+  #request = Promise.withResolvers<number | undefined>();
+
+  constructor(track: InputVideoTrack) {
+    this.#track = track;
+  }
+
+  /** The last picture at or before a time in seconds; null if there is none. One call at a time. */
+  async getSample(time: number): Promise<VideoSample | null> {
+    if (this.#samples) await this.#samples.next();
+    else this.#samples = (await sinkOf(this.#track)).samplesAtTimestamps(this.#times());
+    this.#request.resolve(time);
+    const { value } = await this.#samples.next();
+    return value ?? null;
+  }
+
+  /** Frees the decoder; the next call opens another. */
+  close(): void {
+    this.#request.resolve(undefined);
+    this.#request = Promise.withResolvers();
+    void this.#samples?.return();
+    this.#samples = undefined;
+  }
+
+  async *#times(): AsyncGenerator<number, void> {
+    for (;;) {
+      const time = await this.#request.promise;
+      if (time === undefined) return;
+      this.#request = Promise.withResolvers();
+      yield time;
+      yield BEFORE_ALL;
+    }
+  }
+}
+
+async function sinkOf(track: InputVideoTrack): Promise<VideoSampleSink> {
+  const sink = new VideoSampleSink(track);
+  if ((await track.getCodec()) !== 'avc') return sink;
+  const description = (await track.getDecoderConfig())?.description;
+  // avcC, ISO/IEC 14496-15 §5.3.3.1; without it, units follow start codes.
+  const lengthBytes = description === undefined ? 0 : ((bytesOf(description)[4] ?? 3) & 3) + 1;
+  return Object.assign(sink, { _createPacketSink: () => new SparsePackets(track, lengthBytes) });
+}
+
+/** Packets in decoding order, without those that neither the wanted packet nor any other needs. */
+export class SparsePackets extends EncodedPacketSink {
+  readonly #lengthBytes: number;
+  #wanted: EncodedPacket | null = null;
+
+  constructor(track: InputVideoTrack, lengthBytes: number) {
+    super(track);
+    this.#lengthBytes = lengthBytes;
+  }
+
+  override async getPacket(...args: Parameters<EncodedPacketSink['getPacket']>): Promise<EncodedPacket | null> {
+    this.#wanted = await super.getPacket(...args);
+    return this.#wanted;
+  }
+
+  override async getNextPacket(...args: Parameters<EncodedPacketSink['getNextPacket']>): Promise<EncodedPacket | null> {
+    const [packet, options] = args;
+    let next = await super.getNextPacket(packet, options);
+    while (next && this.#isOnTheWay(next) && isDisposable(next.data, this.#lengthBytes))
+      next = await super.getNextPacket(next, options);
+    return next;
+  }
+
+  #isOnTheWay({ sequenceNumber }: EncodedPacket): boolean {
+    return this.#wanted !== null && sequenceNumber < this.#wanted.sequenceNumber;
+  }
+}
+
+/**
+ * Whether no other picture refers to this H.264 picture.
+ * @param lengthBytes size of the length before each unit; 0: start codes (annex B)
+ */
+export function isDisposable(data: Uint8Array, lengthBytes: number): boolean {
+  const headers = lengthBytes === 0 ? startCodeHeaders(data) : lengthPrefixedHeaders(data, lengthBytes);
+  for (const header of headers) {
+    const type = header & 31;
+    if (type >= 1 && type <= 5) return (header & 0x60) === 0;
+  }
+  return false;
+}
+
+/** The first byte of each unit after a length. */
+function* lengthPrefixedHeaders(data: Uint8Array, lengthBytes: number): Generator<number> {
+  for (let at = 0; at + lengthBytes < data.length;) {
+    let length = 0;
+    for (let byte = 0; byte < lengthBytes; byte++) length = length * 256 + (data[at++] ?? 0);
+    yield data[at] ?? 0;
+    at += length;
+  }
+}
+
+/** The first byte of each unit after a start code. */
+function* startCodeHeaders(data: Uint8Array): Generator<number> {
+  for (let at = 0; at + 3 < data.length; at++)
+    if (data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 1) yield data[at + 3] ?? 0;
+}
