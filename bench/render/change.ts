@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@kinoloom/composition';
-import { encodedOf, joinSegments, planSegments, renderAudio, renderSegment } from '@kinoloom/renderer';
+import { encodedOf, joinSegments, planSegments, renderAudio, renderSegment, soundHash } from '@kinoloom/renderer';
 import { folders } from '../folders.ts';
 import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
 import { CLIP_SECONDS, type Fixtures } from '../input/fixtures.ts';
@@ -34,8 +34,10 @@ export async function measureChange(fixtures: Fixtures): Promise<ChangeResult> {
         await renderSegment({ segment, encoding: plan.encoding, sources, output: file }, { onStart });
         stored.set(segment.hash, file);
       }
-      const sound = join(folder, 'sound.mp4');
-      await renderAudio({ ...job, output: sound }, { onStart });
+      const hash = soundHash(composition, (src) => src);
+      const sound = stored.get(hash) ?? join(folder, `${hash}.mp4`);
+      if (!stored.has(hash)) await renderAudio({ ...job, output: sound }, { onStart });
+      stored.set(hash, sound);
       const broken = await joinSegments(
         { plan, sources, segments: Object.fromEntries(stored), sound, output },
         { onStart },

@@ -144,7 +144,7 @@ test('a second render after a small change encodes only the changed segments', {
 });
 
 test(
-  'lost and damaged segments are encoded again, and segments unused for a day are removed',
+  'lost and damaged segments and sound are encoded again, and segments unused for a day are removed',
   { tags: 'long' },
   async () => {
     const objects = await createS3Objects({
@@ -169,6 +169,11 @@ test(
 
     const db = await openDatabase(postgres.url, pino({ level: 'silent' }));
     onTestFinished(() => db.close());
+    const used = await db.pool.query<{ hash: string }>('select hash from render_segment order by used_at desc');
+    const sound = used.rows.find(({ hash }) => !encodedBy(worker).includes(hash));
+    await objects.put(`segments/${sound!.hash}`, other, { contentType: 'video/mp4' });
+    const resounded = await rendered(design);
+    expect(resounded.result?.metadata['frames']).toEqual({ encoded: 0, reused: 270, copied: 0 });
     await db.pool.query(
       `update render_segment set used_at = now() - (case when hash = $1 then interval '25 hours' else interval '23 hours' end)`,
       [good],

@@ -4,3 +4,4 @@ export { RenderFailed, type RenderFailure } from './render-failed.ts';
 export { type RenderLimits, type RenderOptions, type RenderProgress } from './run-task.ts';
 export { encodedReasons, reportOf } from './span-report.ts';
 export { copiedFrames, encodedOf, EncodedSegment, Encoding, RenderPlan, sourcesOf } from './segment.ts';
+export { soundHash } from './sound/sound-hash.ts';

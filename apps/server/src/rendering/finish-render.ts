@@ -7,6 +7,7 @@ import {
   renderAudio,
   RenderFailed,
   reportOf,
+  soundHash,
   type RenderPlan,
 } from '@kinoloom/renderer';
 import { VOICE_CHANGE } from '@kinoloom/contract';
@@ -17,8 +18,8 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { renderCanceled, endOfRender, sourceMissing, type RenderEnd } from './end.ts';
 import { RenderInput } from './input.ts';
 import { dropSegmentJobs, listSegmentJobs } from './segment-jobs.ts';
-import { copySegment, dropSegments } from './segments.ts';
-import { fetchSources } from './sources.ts';
+import { copySegment, dropSegments, findSegments, storeSegment } from './segments.ts';
+import { fetchSources, identitiesOf } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
 /** `again`: stored segments proved unusable, and the render must be planned again without them. */
@@ -52,13 +53,14 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: R
     if (lost.length > 0) return again(intake, jobId, lost);
     try {
       const output = join(directory, 'video.mp4');
-      const broken = await assembleVideo({ intake, log }, jobId, {
-        plan,
-        input,
-        sources: sources.paths,
-        segments,
-        directory,
-        output,
+      const sound = await prepareSound({ intake, log }, jobId, { plan, input, sources: sources.paths, directory });
+      const broken = await watched(intake.db, log, jobId, (options) =>
+        joinSegments({ plan, sources: sources.paths, segments, sound: sound.path, output }, options),
+      ).catch((error: unknown) => {
+        // Stored sound that cannot be read is made again.
+        if (sound.isReused && error instanceof RenderFailed && error.code !== 'canceled')
+          return { unsound: [], spoiled: [sound.hash] };
+        throw error;
       });
       if (broken.unsound.length + broken.spoiled.length > 0)
         return await again(intake, jobId, broken.spoiled, broken.unsound);
@@ -70,32 +72,37 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: R
   });
 }
 
-interface Joining {
+interface SoundWork {
   readonly plan: RenderPlan;
   readonly input: RenderInput;
   readonly sources: Readonly<Record<string, string>>;
-  readonly segments: Readonly<Record<string, string>>;
   readonly directory: string;
-  readonly output: string;
 }
 
-async function assembleVideo(
-  { intake: { db }, log }: Deps,
+/** Mixes the sound and stores it, or takes it from an earlier render with the same sound. */
+async function prepareSound(
+  { intake, log }: Deps,
   jobId: string,
-  { plan, input, sources, segments, directory, output }: Joining,
-): ReturnType<typeof joinSegments> {
-  const sound = join(directory, 'sound.mp4');
+  { plan, input: { composition, ...input }, sources, directory }: SoundWork,
+): Promise<{ readonly hash: string; readonly path: string; readonly isReused: boolean }> {
+  const { db } = intake;
+  const identities = await identitiesOf(intake, input);
+  const hash = soundHash(composition, (src) => identities[src] ?? src);
+  const path = join(directory, 'sound.mp4');
+  const isReused = (await findSegments(db.queries, [hash])).has(hash) && (await copySegment(intake, hash, path));
+  if (isReused) return { hash, path, isReused };
   const copied = copiedFrames(plan);
   await watched(
     db,
     log,
     jobId,
-    (options) => renderAudio({ composition: input.composition, sources, output: sound }, options),
+    (options) => renderAudio({ composition, sources, output: path }, options),
     // Copied segments cost next to nothing: they count as done along with their sound.
     ({ framesDone, framesTotal }) =>
       reportFrames(db, jobId, plan.frames - copied + (copied * framesDone) / framesTotal, plan.frames),
   );
-  return watched(db, log, jobId, (options) => joinSegments({ plan, sources, segments, sound, output }, options));
+  await storeSegment(intake, hash, path);
+  return { hash, path, isReused };
 }
 
 async function again(

@@ -21,7 +21,7 @@ export async function fetchSources(
 }
 
 /** Identifies the bytes of each source: files are stored under the hash of their content. */
-export async function identitiesOf({ db }: Intake, { sources }: RenderInput): Promise<Paths> {
+export async function identitiesOf({ db }: Intake, { sources }: Pick<RenderInput, 'sources'>): Promise<Paths> {
   const identities: Paths = {};
   for (const [url, mediaId] of Object.entries(sources)) {
     const file = await findFile(db.queries, mediaId, 'original');

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { durationOf, type Composition } from '@kinoloom/composition';
+import type { Identify } from '../segment-hash.ts';
+import { voicesOf } from './voices.ts';
+
+/** Increase it when the same inputs give different sound: stored sound of older versions is then no longer reused. */
+const SOUND_VERSION = 1;
+
+/** Name of a video's sound: SHA-256, in hex, of exactly the inputs that it depends on. Nothing visible is among them. */
+export function soundHash(composition: Composition, identify: Identify): string {
+  const voices = voicesOf(composition).map(({ overlay, ...voice }) => [identify(overlay.src), voice]);
+  const inputs = ['sound', SOUND_VERSION, durationOf(composition), voices];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}
