@@ -35,6 +35,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'tests/*.test.ts',
+            'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           exclude: [...configDefaults.exclude, ...notUnit, ...generators],

@@ -2,16 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
 import { galleryTables, httpTables, playerTables, timelineTables } from './tables.ts';
 import { changeTable, renderTables, flowTable, longTable, smartTables } from './render-tables.ts';
-import { readResults } from './results-file.ts';
+import { figuresTable, keepHistory } from './figures.ts';
+import { readResults, type AllResults } from './results-file.ts';
 
 /** Writes the tables of all results into docs/benchmarks.md; its text stays. */
 export async function writeTables(): Promise<void> {
-  const { video, smart, change, flow, long } = await readResults('render');
-  const player = await readResults('player');
-  const timeline = await readResults('timeline');
-  const gallery = await readResults('gallery');
-  const http = await readResults('http');
+  const results: AllResults = {
+    render: await readResults('render'),
+    player: await readResults('player'),
+    timeline: await readResults('timeline'),
+    gallery: await readResults('gallery'),
+    http: await readResults('http'),
+  };
+  const { player, timeline, gallery, http } = results;
+  const { video, smart, change, flow, long } = results.render;
   let text = await readFile(folders.document, 'utf8');
+  text = put(text, 'figures', figuresTable(await keepHistory(results)));
   if (video) text = put(text, 'video', renderTables(video));
   if (smart) text = put(text, 'smart', smartTables(smart));
   if (change) text = put(text, 'change', changeTable(change));

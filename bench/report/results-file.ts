@@ -8,7 +8,7 @@ import type { Usage } from '../measure/run-measured.ts';
 import type { RenderReport } from '@kinoloom/renderer';
 import type { Likeness } from '../render/likeness.ts';
 
-interface Kept {
+export interface AllResults {
   render: RenderResults;
   player: PlayerResults;
   timeline: TimelineResults;
@@ -16,16 +16,19 @@ interface Kept {
   http: HttpResults;
 }
 
-const fileOf = (name: keyof Kept): string => join(folders.results, `${name}.json`);
+const fileOf = (name: keyof AllResults): string => join(folders.results, `${name}.json`);
 
 /** The last results; empty on a first run. */
-export async function readResults<Name extends keyof Kept>(name: Name): Promise<Kept[Name]> {
+export async function readResults<Name extends keyof AllResults>(name: Name): Promise<AllResults[Name]> {
   if (!existsSync(fileOf(name))) return {};
-  return JSON.parse(await readFile(fileOf(name), 'utf8')) as Kept[Name];
+  return JSON.parse(await readFile(fileOf(name), 'utf8')) as AllResults[Name];
 }
 
 /** Rounds numbers to their precision. */
-export async function writeResults<Name extends keyof Kept>(name: Name, results: Kept[Name]): Promise<void> {
+export async function writeResults<Name extends keyof AllResults>(
+  name: Name,
+  results: AllResults[Name],
+): Promise<void> {
   await mkdir(folders.results, { recursive: true });
   const rounded = (_: string, value: unknown): unknown =>
     typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value;
