@@ -71,8 +71,10 @@ export class SparsePackets extends EncodedPacketSink {
   }
 
   override async getPacket(...args: Parameters<EncodedPacketSink['getPacket']>): Promise<EncodedPacket | null> {
-    this.#wanted = await super.getPacket(...args);
-    return this.#wanted;
+    const found = await super.getPacket(...args);
+    // Packets are read when the next time has been looked up, which is before all of them.
+    this.#wanted = found ?? this.#wanted;
+    return found;
   }
 
   override async getNextPacket(...args: Parameters<EncodedPacketSink['getNextPacket']>): Promise<EncodedPacket | null> {
