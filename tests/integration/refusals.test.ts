@@ -971,6 +971,7 @@ const elsewhere: readonly Said[] = [
   // `own-models.test.ts`
   'needsStartImage',
   'ownModelGone',
+  'stoppedAtDeadline',
 ];
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];
