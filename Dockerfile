@@ -16,4 +16,4 @@ COPY --from=build /app/apps ./apps
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters, writersAt } from './assistant/index.ts';
