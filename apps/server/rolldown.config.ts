@@ -15,7 +15,8 @@ const entries = {
 /** Packages with native code are loaded from their folders, and only where something of them is used. */
 const native = ['node-av/lib', 'node-av/constants', '@napi-rs/canvas', 'sharp'];
 
-const ADDRESSES = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.resolve\('(@kinoloom[^']+)'\)|import\.meta\.url/g;
+const ADDRESSES =
+  /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.resolve\('(@kinoloom[^']+)'\)|import\.meta\.url/g;
 
 /** What a module finds by its address stays where it is, beside its source; other entries are those of the bundle. */
 const sourceAddresses: Plugin = {
