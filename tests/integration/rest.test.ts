@@ -40,7 +40,6 @@ test.skipIf(process.platform !== 'linux')(
         waits: (waitsOf(server.pid) - before.waits) / SECONDS,
         transactions: ((await transactions()) - before.transactions) / SECONDS,
       };
-      console.log(perSecond);
       expect(perSecond.waits).toBeLessThan(35);
       expect(perSecond.transactions).toBeLessThan(9);
     } finally {

@@ -53,6 +53,5 @@ test('the bundled server serves the same as its source, and starts with less tha
     expect(scripts.filter((command) => command.includes('dist/sandbox.js'))).toHaveLength(1);
     expect(scripts.filter((command) => command.includes('vendor-simulators/src'))).toEqual([]);
   });
-  console.log({ source, bundle });
   expect(bundle).toBeLessThan(source * 0.75);
 });
