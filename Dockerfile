@@ -7,7 +7,7 @@ RUN --mount=type=cache,target=/root/.npm node scripts/build.mjs \
 
 FROM node:24-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile-cache
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE /app/THIRD-PARTY.md ./
 COPY --from=build /app/node_modules ./node_modules
@@ -16,4 +16,4 @@ COPY --from=build /app/apps ./apps
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { makeVideo } from '../packages/renderer/src/child/make-video.ts';
 import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { psnr, readPattern } from '../packages/renderer/src/testing/pattern.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { makeProxy } from '../apps/server/src/media/make-proxy.ts';
 import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { HDR10 } from './media-matrix/cases.ts';

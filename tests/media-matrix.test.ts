@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, type TestContext } from 'vitest';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { CASES } from './media-matrix/cases.ts';
 import { checkRender, checkInspection, checkProxy } from './media-matrix/check-case.ts';

@@ -57,6 +57,46 @@ export class ProcessTree {
   }
 }
 
+/** One process of a tree. */
+interface Member {
+  readonly pid: number;
+  /** The end of its command line. */
+  readonly name: string;
+  /** Proportional set size: a page that several processes share counts for each in part. */
+  readonly bytes: number;
+}
+
+/** The CPU time of a process and all its descendants until now, with those that have ended, and their memory. */
+export function treeUsage(root: number): { readonly cpuSeconds: number; readonly processes: readonly Member[] } {
+  const members = membersOf(root);
+  const cpu = members.map((pid) => {
+    const { cpuSeconds = 0, childrenCpuSeconds = 0 } = statOf(pid) ?? {};
+    return cpuSeconds + childrenCpuSeconds;
+  });
+  const processes = members.map((pid) => ({ pid, name: nameOf(pid), bytes: proportionalOf(pid) }));
+  return { cpuSeconds: cpu.reduce((sum, each) => sum + each, 0), processes };
+}
+
+/** A process and all its descendants that run now. */
+export function membersOf(root: number): number[] {
+  const parents = new Map(pids().map((pid) => [pid, statOf(pid)?.parent]));
+  const members = [root];
+  // The list grows while it is walked.
+  for (const member of members) for (const [pid, parent] of parents) if (parent === member) members.push(pid);
+  return members;
+}
+
+function nameOf(pid: number): string {
+  const words = (read(`/proc/${pid}/cmdline`) ?? '').split('\0').filter((word) => word !== '');
+  const script = words.find((word) => /\.m?js$/.test(word)) ?? words[0] ?? '';
+  return script.startsWith('postgres:') ? 'postgres' : (script.split('/').at(-1) ?? '');
+}
+
+function proportionalOf(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '') ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 /** CPU time of all ended and reaped descendants of this process. */
 export function endedChildrenCpuSeconds(): number {
   const stat = statOf(process.pid);

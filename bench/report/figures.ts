@@ -9,7 +9,7 @@ import { median, table } from './tables.ts';
 /** A key figure of one benchmark. `anchor`: what it is compared with, measured in the same run. */
 interface Figure {
   readonly name: string;
-  readonly unit: '×' | '%' | 'MB' | 'fps' | 'ms';
+  readonly unit: '×' | '%' | 'MB' | 'fps' | 'ms' | 's';
   readonly goal: number;
   readonly isHigherBetter?: boolean;
   readonly anchor: string;
@@ -137,6 +137,34 @@ const FIGURES: readonly Figure[] = [
       const [page, first] = [rate('landing page'), rate('`/api/db/media`, first page')];
       return valueOf(machine, page && first && first / page);
     },
+  },
+  {
+    name: '`npm start` until the page',
+    unit: 's',
+    goal: 2,
+    anchor: 'none',
+    read: ({ rest: { machine, starts } }) => valueOf(machine, starts && median(starts.again)),
+  },
+  {
+    name: '`npm start` until the page, ratio',
+    unit: '×',
+    goal: 25,
+    anchor: 'a Node that only answers',
+    read: ({ rest: { machine, starts } }) => valueOf(machine, starts && median(starts.again) / median(starts.empty)),
+  },
+  {
+    name: 'Studio at rest, processor',
+    unit: '%',
+    goal: 1,
+    anchor: 'one core',
+    read: ({ rest: { machine, rest } }) => valueOf(machine, rest && rest.unused.cpuShare * 100),
+  },
+  {
+    name: 'Studio at rest, memory',
+    unit: 'MB',
+    goal: 500,
+    anchor: 'none',
+    read: ({ rest: { machine, rest } }) => valueOf(machine, rest && rest.unused.bytes / 1e6),
   },
 ];
 

@@ -14,6 +14,7 @@ export interface AllResults {
   timeline: TimelineResults;
   gallery: GalleryResults;
   http: HttpResults;
+  rest: RestResults;
 }
 
 const fileOf = (name: keyof AllResults): string => join(folders.results, `${name}.json`);
@@ -77,6 +78,31 @@ export interface HttpResults {
   readonly machine?: Machine;
   readonly items?: number;
   readonly routes?: readonly RouteResult[];
+}
+
+/** What the whole studio takes while nothing happens. */
+export interface RestUsage {
+  readonly seconds: number;
+  /** Share of one core. */
+  readonly cpuShare: number;
+  /** Proportional set sizes, in sum and of each process. */
+  readonly bytes: number;
+  readonly processes: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+/** The last results of `npm start`. */
+export interface RestResults {
+  readonly machine?: Machine;
+  /** Seconds from the command until the page was answered. */
+  readonly starts?: {
+    /** On an empty data folder. */
+    readonly first: number;
+    readonly again: readonly number[];
+    /** A Node that only answers. */
+    readonly empty: readonly number[];
+  };
+  /** Before and after a picture was made. */
+  readonly rest?: { readonly unused: RestUsage; readonly used: RestUsage };
 }
 
 export interface PlayingResult {

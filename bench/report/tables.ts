@@ -1,5 +1,13 @@
 import type { Machine } from '../measure/machine.ts';
-import type { GalleryResults, HttpResults, LoadResult, PlayerResults, TimelineResults } from './results-file.ts';
+import type {
+  GalleryResults,
+  HttpResults,
+  LoadResult,
+  PlayerResults,
+  RestResults,
+  RestUsage,
+  TimelineResults,
+} from './results-file.ts';
 
 /** A Markdown table whose first column is text and whose other columns are numbers, aligned as oxfmt does. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -143,3 +151,41 @@ export function timelineTables({ machine, items = 0, runs = [], opening }: Timel
   if (machine) parts.push(machineNote(machine));
   return parts.join('\n\n');
 }
+
+export function restTables({ machine, starts, rest }: RestResults): string {
+  const parts: string[] = [];
+  if (starts) {
+    const { first, again, empty } = starts;
+    const time = (value: number): string => `${value.toFixed(2)} s`;
+    const row = (name: string, times: readonly number[]): string[] => [
+      name,
+      time(median(times)),
+      time(Math.min(...times)),
+      time(Math.max(...times)),
+    ];
+    const rows = [row('with data', again), row('first start', [first]), row('empty server', empty)];
+    parts.push(table(['Until the page is answered', 'median', 'least', 'most'], rows));
+  }
+  if (rest) {
+    const row = (name: string, { cpuShare, bytes, processes }: RestUsage): string[] => [
+      name,
+      `${(cpuShare * 100).toFixed(2)} %`,
+      megabytes(bytes),
+      ...RESTING.map((names) => megabytes(sizeOf(processes, names))),
+    ];
+    const head = ['At rest', 'of a core', 'memory', ...RESTING.map(({ title }) => title)];
+    parts.push(table(head, [row('after the start', rest.unused), row('after a picture', rest.used)]));
+  }
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}
+
+const RESTING = [
+  { title: 'npm', name: /^(npm|sh)/ },
+  { title: 'server', name: /^main\.js$/ },
+  { title: 'sandbox', name: /^sandbox\.js$/ },
+  { title: 'PostgreSQL', name: /^postgres$/ },
+] as const;
+
+const sizeOf = (processes: RestUsage['processes'], { name }: (typeof RESTING)[number]): number =>
+  processes.filter((each) => name.test(each.name)).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -41,16 +41,32 @@ export const renderer = {
   advice: 'The renderer could not be built: the lines above say why.',
 };
 
+/** The server and the sandbox, each with its libraries in a few files. @type {Build} */
+export const server = {
+  name: 'server',
+  title: 'Building the server',
+  workspace: 'apps/server',
+  result: 'dist/main.js',
+  sources: [
+    'apps/server',
+    ...['composition', 'contract', 'media', 'providers', 'renderer', 'vendor-simulators'].map(
+      (name) => `packages/${name}/src`,
+    ),
+    'package-lock.json',
+  ],
+  advice: 'The server could not be built: the lines above say why.',
+};
+
 /** Whether the result was built from the current sources. @param {Build} build */
 export async function isCurrent({ name, workspace, result, sources }) {
   if (!existsSync(path.join(root, workspace, result))) return false;
-  return (await readStamp(name)) === (await hashOf(root, sources));
+  return (await readStamp(name)) === hashOf(root, sources);
 }
 
 /** @param {Build} build @param {NodeJS.ProcessEnv} env */
 export async function make({ name, workspace, sources, advice }, env) {
   // Hashed before the build, so that edits during the build cause another one.
-  const hash = await hashOf(root, sources);
+  const hash = hashOf(root, sources);
   await runStep('npm', ['run', 'build', '--workspace', workspace], { cwd: root, env, advice });
   await writeStamp(name, hash);
 }

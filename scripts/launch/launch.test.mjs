@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLock } from './lock.mjs';
@@ -162,22 +164,36 @@ describe('a command', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')(
+  'a command can take the place of its launcher: it is the same process, in its folder and with its environment',
+  async () => {
+    const command = 'console.log(process.pid, process.cwd(), process.env.GIVEN)';
+    const code = `
+      const { become } = await import(${here('./processes.mjs')});
+      await become(process.execPath, ['-e', ${JSON.stringify(command)}], { cwd: ${JSON.stringify(dir)}, env: { GIVEN: 'yes', NOT: undefined } });`;
+    const child = spawn(process.execPath, evaluate(code), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(out).toBe(`${child.pid} ${realpathSync(dir)} yes\n`);
+    expect(err).toBe('');
+  },
+);
+
 describe('the hash of sources', () => {
   test('changes with file contents and new files, and ignores node_modules', async () => {
     await mkdir(path.join(dir, 'src/deep'), { recursive: true });
     await writeFile(path.join(dir, 'src/deep/a.ts'), 'one');
     const hash = () => hashOf(dir, ['src', 'missing', 'lock.json']);
-    const hashes = [await hash()];
+    const hashes = [hash()];
     await writeFile(path.join(dir, 'src/deep/a.ts'), 'two');
-    hashes.push(await hash());
+    hashes.push(hash());
     await writeFile(path.join(dir, 'src/b.ts'), '');
-    hashes.push(await hash());
+    hashes.push(hash());
     await writeFile(path.join(dir, 'lock.json'), '');
-    hashes.push(await hash());
+    hashes.push(hash());
     expect(new Set(hashes).size).toBe(4);
     await mkdir(path.join(dir, 'src/node_modules'));
     await writeFile(path.join(dir, 'src/node_modules/c.js'), 'three');
-    expect(await hash()).toBe(hashes.at(-1));
+    expect(hash()).toBe(hashes.at(-1));
   });
 });
 

@@ -79,6 +79,28 @@ export function run(command, args, options) {
 }
 
 /**
+ * Runs a command in place of this process, where the system and this Node can do that: its memory is free, and every signal reaches the command directly.
+ * Elsewhere it is run as a child.
+ * @param {string} command an absolute path
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} the exit code of a child; it does not return otherwise
+ */
+export async function become(command, args, { cwd, env }) {
+  if (windows || process.execve === undefined) {
+    const tether = new URL('./leave-with-parent.mjs', import.meta.url).href;
+    return (await run(command, ['--import', tether, ...args], { cwd, env, tether: true })).code;
+  }
+  process.chdir(cwd);
+  // Node would print that it is experimental.
+  process.removeAllListeners('warning');
+  process.execve(command, [command, ...args], defined(env));
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {Record<string, string>} */
+const defined = (env) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+
+/**
  * Runs one setup step quietly.
  * @param {string} command
  * @param {string[]} args

@@ -1,47 +1,48 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stampDir } from './places.mjs';
 
 const IGNORED = new Set(['node_modules', 'dist', '.vite', 'test-results']);
 
 /**
- * SHA-256 of the names and bytes of every file below the given paths, in a fixed order. Missing paths count as empty.
+ * SHA-256 of the names and bytes of every file below the given paths, in a fixed order. Missing paths count as empty. Reads without promises: for two
+ * thousand small files that takes a quarter of the processor time, at every start.
  * @param {string} base
  * @param {string[]} paths files or folders, relative to base
  */
-export async function hashOf(base, paths) {
-  const files = (await Promise.all(paths.map((each) => filesBelow(base, each)))).flat().sort();
-  const contents = await Promise.all(files.map((file) => readFile(path.join(base, file))));
+export function hashOf(base, paths) {
+  const files = paths.flatMap((each) => filesBelow(base, each)).sort();
   const hash = createHash('sha256');
-  files.forEach((file, index) => hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]));
+  for (const file of files) {
+    const content = readFileSync(path.join(base, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
   return hash.digest('hex');
 }
 
 /**
  * @param {string} base
  * @param {string} relative
- * @returns {Promise<string[]>}
+ * @returns {string[]}
  */
-async function filesBelow(base, relative) {
+function filesBelow(base, relative) {
   let entries;
   try {
-    entries = await readdir(path.join(base, relative), { withFileTypes: true });
+    entries = readdirSync(path.join(base, relative), { withFileTypes: true });
   } catch (error) {
     if (error.code === 'ENOTDIR') return [relative];
     if (error.code === 'ENOENT') return [];
     throw error;
   }
-  const nested = await Promise.all(
-    entries
-      .filter((entry) => !IGNORED.has(entry.name))
-      .map(async (entry) => {
-        const child = `${relative}/${entry.name}`;
-        if (entry.isDirectory()) return filesBelow(base, child);
-        return entry.isFile() ? [child] : [];
-      }),
-  );
-  return nested.flat();
+  return entries
+    .filter((entry) => !IGNORED.has(entry.name))
+    .flatMap((entry) => {
+      const child = `${relative}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(base, child);
+      return entry.isFile() ? [child] : [];
+    });
 }
 
 /** @param {string} name @returns {Promise<string | undefined>} */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@kinoloom/contract';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { pino } from 'pino';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { createJobQueue } from '../../apps/server/src/platform/jobs/index.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
-import { createMediaProcess, type MediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess, type MediaProcess } from '@kinoloom/media/process';
 import { startSandbox } from '@kinoloom/vendor-simulators';
 import { balanceOf, grant, openAccount } from '../../apps/server/src/credits/index.ts';
 import { createEncryption } from '../../apps/server/src/connections/index.ts';

@@ -34,6 +34,8 @@ async function stop(): Promise<void> {
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
+// The terminal was closed.
+process.on('SIGHUP', () => void stop());
 
 try {
   const { url } = await starting;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { createMediaProcess } from '@kinoloom/media/node';
+import { createMediaProcess } from '@kinoloom/media/process';
 import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters, writersAt } from './assistant/index.ts';
@@ -33,7 +33,8 @@ import { createFolderObjects, createS3Objects, type Objects } from './platform/o
 import { startPostgres } from './platform/postgres/index.ts';
 import { startSandboxProcess } from './platform/sandbox-process.ts';
 import { openTempDir } from './platform/temp-dir.ts';
-import { every } from './platform/timers.ts';
+import { every, everyOrWoken, type Repeated } from './platform/timers.ts';
+import { onWake } from './platform/wakes.ts';
 import { quotasOf } from './quotas/index.ts';
 import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
 import { mountRoutes, type RouteOptions } from './routes.ts';
@@ -57,14 +58,17 @@ const INSPECT_TIMEOUT_MS = 120_000;
 const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** How soon a process follows a change of the connections. */
-const CONNECTIONS_MS = 1_000;
+/** A change of the connections wakes every process. This is for sources that are out of service, and for a lost notification. */
+const CONNECTIONS_MS = 3_000;
 const LOST_MS = 15_000;
 const LATE_MS = 5_000;
 /** How often a process looks whether the models of a vendor are to be checked. */
 const CHECK_MS = 5_000;
 const TRASH_MS = 5_000;
+/** While an account is being deleted. */
 const DELETIONS_MS = 1_000;
+/** A deletion wakes every process. This is for a lost notification. */
+const NO_DELETIONS_MS = 30_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
@@ -131,7 +135,8 @@ async function start(
   }
   const encryption = createEncryption(secret);
   const vendors = await createVendors({ config, sandboxUrl, db, encryption, log });
-  onStop(every(CONNECTIONS_MS, () => vendors.refresh(), log, 'the look for changed connections'));
+  const refreshing = everyOrWoken(CONNECTIONS_MS, () => vendors.refresh(), log, 'the look for changed connections');
+  onStop(refreshing.stop);
   const states = createModelStates({ db, serving: vendors, log });
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
@@ -140,7 +145,11 @@ async function start(
   onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
-  if (runsWork) await startWork({ config, log, intake, queue, vendors, states, enhancer, billing }, onStop);
+  const work = { config, log, intake, queue, vendors, states, enhancer, billing };
+  const deletions = runsWork ? await startWork(work, onStop) : undefined;
+  onStop(
+    await onWake(databaseUrl, log, { connections: refreshing.wake, ...(deletions && { deletions: deletions.wake }) }),
+  );
   if (!server) return undefined;
 
   const hub = await createEventHub(databaseUrl, log);
@@ -195,11 +204,11 @@ type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 
   readonly log: Log;
 };
 
-/** Starts the workflows and the periodic tasks. */
+/** Starts the workflows and the periodic tasks. @returns the deletion of accounts, which waits to be woken */
 async function startWork(
   { config, log, intake, queue, vendors, states, enhancer, billing }: WorkParts,
   onStop: OnStop,
-): Promise<void> {
+): Promise<Pick<Repeated, 'wake'>> {
   const { db, objects } = intake;
   const concurrency = config.WORKER_CONCURRENCY;
   const workflows = [
@@ -224,8 +233,8 @@ async function startWork(
   repeat(HOUR_MS, sweep, 'the hourly sweep');
   // What other features must do before an account is deleted.
   const hooks: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
-  const deletions = { db, objects, queue, log, hooks, now: Date.now, notBefore: new Map() };
-  repeat(DELETIONS_MS, () => advanceDeletions(deletions), 'the deletion of accounts');
+  const deletions = deletingAccounts({ db, objects, queue, log, hooks, now: Date.now, notBefore: new Map() });
+  onStop(deletions.stop);
   repeat(TRASH_MS, () => emptyTrash(db, objects), 'the emptying of the trash');
   repeat(MINUTE_MS, () => passMonths(billing), 'the months of test subscriptions');
   void enhancer.enhanceAll();
@@ -233,6 +242,30 @@ async function startWork(
   repeat(LATE_MS, () => collectLateResults({ intake, vendors, queue, log }), 'the poll of late jobs');
   repeat(CHECK_MS, checking(states), 'the check of models');
   repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the look for lost jobs');
+  return deletions;
+}
+
+/** Looks for deletions each second while there are some, and otherwise when it is woken. */
+function deletingAccounts(deps: Parameters<typeof advanceDeletions>[0]): Repeated {
+  let isNeeded = true;
+  let nextLook = 0;
+  const advance = async (): Promise<void> => {
+    if (!isNeeded && Date.now() < nextLook) return;
+    isNeeded = false;
+    nextLook = Date.now() + NO_DELETIONS_MS;
+    try {
+      if ((await advanceDeletions(deps)) > 0) isNeeded = true;
+    } catch (error) {
+      isNeeded = true;
+      throw error;
+    }
+  };
+  const task = everyOrWoken(DELETIONS_MS, advance, deps.log, 'the deletion of accounts');
+  const wake = (): void => {
+    isNeeded = true;
+    task.wake();
+  };
+  return { ...task, wake };
 }
 
 /** The models are checked soon after the start, then daily and after changes of the connections. */

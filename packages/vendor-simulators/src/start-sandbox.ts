@@ -131,7 +131,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
 
   const loaded = options.studio
     ? { studio: options.studio, close: () => Promise.resolve() }
-    : await loadStudio({ workers: concurrency });
+    : loadStudio({ workers: concurrency });
   const { studio } = loaded;
   const closing = new AbortController();
   const runner = new Runner({

@@ -36,10 +36,12 @@ const AGAIN_MS = 30_000;
 /**
  * Advances every account deletion as far as possible. Each step is idempotent and may run in two processes at once. The deletion's row is deleted
  * last, so that the deletion continues after a crash.
+ * @returns how many there were
  */
-export async function advanceDeletions(deps: DeletionDeps): Promise<void> {
+export async function advanceDeletions(deps: DeletionDeps): Promise<number> {
   const { db, log, now, notBefore } = deps;
-  for (const deletion of await db.queries.select().from(tables.accountDeletion)) {
+  const deletions = await db.queries.select().from(tables.accountDeletion);
+  for (const deletion of deletions) {
     if ((notBefore.get(deletion.id) ?? 0) > now()) continue;
     try {
       await advance(deps, deletion);
@@ -48,6 +50,7 @@ export async function advanceDeletions(deps: DeletionDeps): Promise<void> {
       log.error({ err: error, departure: deletion.id }, 'an account could not be deleted yet; it is tried again');
     }
   }
+  return deletions.length;
 }
 
 async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {

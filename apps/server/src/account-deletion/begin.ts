@@ -3,6 +3,7 @@ import { err, messages, ok, type DeleteAccount, type Refusal, type Result } from
 import { checkPassword } from '../accounts/index.ts';
 import type { SessionUser } from '../http/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
+import { wakeTask } from '../platform/wakes.ts';
 
 /**
  * Starts the deletion of an account. One transaction ends the sessions, frees the email address and cancels the jobs; a later crash cannot undo it.
@@ -31,6 +32,7 @@ export async function beginDeletion(
       .update(job)
       .set({ cancelRequested: true })
       .where(and(eq(job.userId, user.id), inArray(job.status, ['queued', 'running'])));
+    await wakeTask(tx, 'deletions');
   });
   return ok(undefined);
 }

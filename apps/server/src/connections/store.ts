@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { AddConnection, AuditEntry, ChangeConnection, ConnectionCheck } from '@kinoloom/contract';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
+import { wakeTask } from '../platform/wakes.ts';
 import type { Encryption } from './encryption.ts';
 
 const { auditEntry, connection, job, modelCheck } = tables;
@@ -27,9 +28,11 @@ interface Change {
   readonly fields: readonly string[];
 }
 
-/** Records a change in the transaction that makes it. */
-export const recordChange = async (tx: Transaction, { fields, ...change }: Change): Promise<void> =>
-  void (await tx.insert(auditEntry).values({ ...change, fields: [...fields] }));
+/** Records a change in the transaction that makes it, and tells every process when that commits. */
+export async function recordChange(tx: Transaction, { fields, ...change }: Change): Promise<void> {
+  await tx.insert(auditEntry).values({ ...change, fields: [...fields] });
+  await wakeTask(tx, 'connections');
+}
 
 const MOST_ENTRIES = 200;
 

@@ -1,4 +1,4 @@
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { UnreadableMedia } from '@kinoloom/media/process';
 import type { RemoteOperation, Output } from '@kinoloom/providers';
 import { UrlError } from '../platform/fetch/index.ts';
 import type { End, Generation } from './operation.ts';

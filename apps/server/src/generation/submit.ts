@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messages, type JobFailure } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { UnreadableMedia } from '@kinoloom/media/process';
 import { NotSubmitted, RemoteOperation, SubmissionUnknown, type ProviderTask } from '@kinoloom/providers';
 import { claimSubmission, findJob, knownOperationIds, recordOperation, type JobRow } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Inspection, MediaProcess, Probe } from '@kinoloom/media/node';
+import type { Inspection, Probe } from '@kinoloom/media/node';
+import type { MediaProcess } from '@kinoloom/media/process';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';

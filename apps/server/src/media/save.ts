@@ -1,6 +1,6 @@
 import { eq, sql, and, inArray } from 'drizzle-orm';
 import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { UnreadableMedia } from '@kinoloom/media/process';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { dropUnlinked, NotTaken } from './files.ts';

@@ -26,6 +26,7 @@ export async function startSandboxProcess(dir: string, concurrency: number, log:
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: dir,
         PORT: String(port),
         SANDBOX_CONCURRENCY: String(concurrency),

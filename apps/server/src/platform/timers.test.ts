@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { oncePerTurn } from './timers.ts';
+import { pino } from 'pino';
+import { everyOrWoken, oncePerTurn } from './timers.ts';
 
 test('concurrent requests for one key are looked up once', async () => {
   const asked: string[] = [];
@@ -39,4 +40,24 @@ test('a failed lookup rejects all requests that wait for it, and the next reques
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await find('a')).toBe(1);
+});
+
+test('a task that is woken while it runs runs again after that, and once only', async () => {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const run = (): Promise<void> => {
+    const next = Promise.withResolvers<void>();
+    runs.push(next);
+    return next.promise;
+  };
+  const task = everyOrWoken(60_000, run, pino({ level: 'silent' }), 'the task');
+  task.wake();
+  task.wake();
+  task.wake();
+  expect(runs).toHaveLength(1);
+  runs[0]?.reject(new Error('lost'));
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.resolve();
+  await task.stop();
+  task.wake();
+  expect(runs).toHaveLength(2);
 });

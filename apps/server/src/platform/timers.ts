@@ -1,10 +1,21 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Repeats a task without overlap; a failure is logged and the task goes on. @returns a function that stops it and waits for a running task */
-export function every(ms: number, task: () => Promise<unknown>, log: Log, name: string): () => Promise<void> {
+/** A task that is repeated without overlap. */
+export interface Repeated {
+  /** Runs it now, or again after the run that is under way. */
+  readonly wake: () => void;
+  /** Stops it and waits for a running task. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Repeats a task, and runs it when it is woken. A failure is logged and the task goes on. */
+export function everyOrWoken(ms: number, task: () => Promise<unknown>, log: Log, name: string): Repeated {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  let isWoken = false;
+  let isStopped = false;
+  const run = (): void => {
+    if (isStopped) return;
     running ??= task()
       .then(
         () => undefined,
@@ -12,13 +23,27 @@ export function every(ms: number, task: () => Promise<unknown>, log: Log, name: 
       )
       .finally(() => {
         running = undefined;
+        if (!isWoken) return;
+        isWoken = false;
+        run();
       });
-  }, ms);
-  return async () => {
-    clearInterval(timer);
-    await running;
+  };
+  const timer = setInterval(run, ms);
+  return {
+    wake() {
+      isWoken = running !== undefined;
+      run();
+    },
+    async stop() {
+      clearInterval(timer);
+      isStopped = true;
+      await running;
+    },
   };
 }
+
+/** Repeats a task without overlap. @returns a function that stops it and waits for a running task */
+export const every = (...task: Parameters<typeof everyOrWoken>): (() => Promise<void>) => everyOrWoken(...task).stop;
 
 /**
  * Batches lookups: several for the same key in one turn of the event loop, as by the requests of one page, load once. The load starts after the last

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Hono } from 'hono';
 import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
-import { metrics } from '../platform/metrics.ts';
+import { collectNodeMetrics, metrics } from '../platform/metrics.ts';
 import { createProbe, isStorageFull, type Objects } from '../platform/objects/index.ts';
 
 const Check = z.enum(['ok', 'failing']);
@@ -41,8 +41,9 @@ export function createReadiness({ db, objects, log }: Deps): () => Promise<Readi
   };
 }
 
-/** Liveness, readiness and metrics of a process in any role, on a port of its own. */
+/** Liveness, readiness and metrics of a process in any role, on a port of its own. Call it once in a process. */
 export function createMonitoring(readiness: () => Promise<Readiness>): Hono {
+  collectNodeMetrics();
   const app = new Hono();
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.get('/ready', async (context) => {

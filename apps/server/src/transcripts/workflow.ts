@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { limits, messages, unreachable, type Refusal } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { UnreadableMedia } from '@kinoloom/media/process';
 import { NotSubmitted, SubmissionUnknown, type Transcription, type ProviderFailure } from '@kinoloom/providers';
 import { queueOf, type Vendors } from '../generation/index.ts';
 import { copyOriginal, type Intake, type MediaRow } from '../media/index.ts';

@@ -18,9 +18,3 @@ export type { MediaKind } from './formats.ts';
 export type { ColourTags } from './colour-names.ts';
 export type { Ratio, Size } from './geometry.ts';
 export type { Rotation } from './orientation.ts';
-export {
-  MediaProcessClosed,
-  createMediaProcess,
-  type MediaProcess,
-  type MediaProcessOptions,
-} from './process/media-process.ts';

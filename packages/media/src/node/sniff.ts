@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { InputFormat } from 'node-av/lib';
 import { FORMATS, RECOGNISED, type MediaFormat, type MediaKind } from './formats.ts';
 
 export interface Sniffed {
@@ -26,8 +25,9 @@ export async function sniffFormat(path: string): Promise<MediaFormat | null> {
   return RECOGNISED.get((await demuxerOf(path)) ?? '') ?? null;
 }
 
-/** libav's name of the demuxer that recognises the first bytes of a file. */
+/** libav's name of the demuxer that recognises the first bytes of a file. libav is loaded when it is needed: the server needs it seldom. */
 export async function demuxerOf(path: string): Promise<string | undefined> {
+  const { InputFormat } = await import('node-av/lib');
   const head = Buffer.alloc(256 * 1024);
   const file = await open(path);
   try {

@@ -78,6 +78,9 @@ async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T
 /** How long a query waits for a free or new connection before the database counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
+/** Longer than the periods of the tasks: opening a connection takes as much processor time as a hundred queries. */
+const IDLE_MS = 60_000;
+
 /** Parses `bigint` as a number: ours are counts, bytes and milliseconds. `pg` returns text, whose "sums" would be concatenated digits. */
 const columnTypes = new TypeOverrides();
 columnTypes.setTypeParser(types.builtins.INT8, Number);
@@ -95,6 +98,7 @@ export function createPool(url: string, size: number, log: Log): WatchedPool {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     types: columnTypes,
     Client: class extends Client {

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '../db/index.ts';
 import { listenTo } from '../listen.ts';
 import type { Log } from '../log.ts';
+import { every } from '../timers.ts';
 
 /** The PostgreSQL channel; its payload is the queue's name, or empty for all queues. */
 const CHANNEL = 'queued_work';
 /** Work whose notification was lost starts after this time at the latest. */
-const LONGEST_HOLD_MS = 5_000;
+const LOOK_MS = 5_000;
 /** All workers are notified at once; those that poll at different moments do not contend for the same rows. */
 const SPREAD_MS = 30;
 
@@ -21,7 +22,8 @@ export async function notifyOfWork(tx: Queries, queue = ''): Promise<void> {
 
 /**
  * The engine polls each queue several times a second in a transaction of three round trips. This holds the polls of a queue in which nothing waits until
- * a notification comes: an idle studio polls almost nothing, and new work starts sooner. Call it after the launch of the engine.
+ * a notification comes: an idle studio polls almost nothing, and new work starts sooner. One query for all queues looks for work whose notification was
+ * lost. Call it after the launch of the engine.
  * @returns a function that ends it; held polls go on, as the engine waits for them when it stops
  */
 export async function holdPolls(db: Database, log: Log): Promise<() => Promise<void>> {
@@ -32,6 +34,10 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
     onNotification: (queue) => (queue === '' ? gate.wakeAll() : gate.wake(queue)),
     onConnect: () => gate.wakeAll(),
   });
+  const look = async (): Promise<void> => {
+    for (const queue of await waitingQueues(db.queries)) gate.wake(queue);
+  };
+  const stopLooking = every(LOOK_MS, look, log, 'the look for waiting work');
   const claim = engine.findAndMarkStartableWorkflows.bind(engine);
   engine.findAndMarkStartableWorkflows = (...args) => {
     const [{ name }] = args;
@@ -44,7 +50,7 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
   };
   return async () => {
     gate.open();
-    await unlisten();
+    await Promise.all([stopLooking(), unlisten()]);
   };
 }
 
@@ -55,6 +61,13 @@ async function hasWaiting(db: Queries, queue: string): Promise<boolean> {
       select 1 from dbos.workflow_status where queue_name = ${queue} and status in ('ENQUEUED', 'DELAYED')
     ) as waiting`);
   return rows[0]?.waiting === true;
+}
+
+async function waitingQueues(db: Queries): Promise<string[]> {
+  const { rows } = await db.execute<{ queue: string }>(sql`
+    select distinct queue_name as queue from dbos.workflow_status
+    where queue_name is not null and status in ('ENQUEUED', 'DELAYED')`);
+  return rows.map(({ queue }) => queue);
 }
 
 /** Lets a poll of a queue pass at once, unless the last one found nothing and no notification came since. */
@@ -95,10 +108,8 @@ export class PollGate {
 
   async #hold(queue: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LONGEST_HOLD_MS);
     this.#held.set(queue, () => setTimeout(resolve, this.#isOpen ? 0 : Math.random() * SPREAD_MS));
     await promise;
-    clearTimeout(timer);
     this.#held.delete(queue);
   }
 }

@@ -1,4 +1,7 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management';
 import { whenDatabaseAvailable, type Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import { holdPolls } from './held-polls.ts';
@@ -57,8 +60,8 @@ export async function startJobRuntime(
     executorID: workers.id,
     // Held polls take a lane each, not a connection.
     maxConcurrentQueueDispatches: MOST_QUEUES,
-    // For streams and events of the engine, which nothing here uses: its default wakes the process 100 times a second.
-    notificationCoalesceMs: 60_000,
+    notificationCoalesceMs: UNUSED_MS,
+    schedulerPollingIntervalMs: UNUSED_MS,
     logger: dbosLogger(log),
   });
   for (const { name, run } of workflows)
@@ -67,7 +70,7 @@ export async function startJobRuntime(
   if (soleMachine) await workers.forgetGoneProcesses();
   // Before the launch: the queues begin with the limits that are stored, which may be those of an earlier configuration.
   await queue.register(workflows.flatMap(({ queues }) => queues));
-  await DBOS.launch();
+  await launchQuietly();
   const stopHolding = await holdPolls(db, log);
   await workers.recover();
   workers.start();
@@ -78,6 +81,21 @@ export async function startJobRuntime(
       await workers.stop();
     },
   };
+}
+
+/**
+ * Parts of the engine that nothing here uses look for work this often: streams and events, schedules, workflows with a delay or a timeout. By default
+ * they do up to 100 times a second.
+ */
+const UNUSED_MS = 60_000;
+
+/** Launches the engine without what would wake an idle process. Its version is pinned; `tests/integration/rest.test.ts` counts what is left. */
+async function launchQuietly(): Promise<void> {
+  workflowTimeoutConfig.pollingIntervalMs = UNUSED_MS;
+  Object.assign(wfQueueRunner.constructor, { transitionIntervalMs: UNUSED_MS });
+  await DBOS.launch();
+  // Ends the export of telemetry, which is looked for ten times a second. No exporter is configured.
+  await DBOSExecutor.globalInstance?.logger.destroy();
 }
 
 /** The jobs whose workflow has ended or does not exist. */

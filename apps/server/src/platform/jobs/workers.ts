@@ -63,7 +63,28 @@ export class Workers {
   /** @returns the ids of the workflows that were returned to their queues */
   async recover(): Promise<string[]> {
     const mayJudge = this.#observation.begin(Date.now());
-    const recovered = await this.#db.transaction(async (tx) => {
+    const recovered = (await this.#hasLostWork()) ? await this.#takeOver(mayJudge) : [];
+    if (recovered.length > 0) await notifyOfWork(this.#db.queries);
+    this.#observation.end(Date.now());
+    return recovered;
+  }
+
+  /** Whether there is anything to recover, or a dead worker: one query, of which every process sends one each round. */
+  async #hasLostWork(): Promise<boolean> {
+    const { rows } = await this.#db.queries.execute<{ found: boolean }>(sql`
+      select exists(select 1 from worker where beat_at < ${DEAD_BEFORE})
+        or exists(
+          select 1 from dbos.workflow_status
+          where status = 'PENDING' and coalesce(executor_id, '') <> ${this.id}
+            and coalesce(executor_id, '') not in (select id from worker))
+        or exists(
+          select 1 from dbos.workflow_status
+          where status = 'ENQUEUED' and application_version <> ${WORKFLOW_VERSION}) as found`);
+    return rows[0]?.found === true;
+  }
+
+  #takeOver(mayJudge: boolean): Promise<string[]> {
+    return this.#db.transaction(async (tx) => {
       const locked = await tx.execute<{ locked: boolean }>(
         sql`select pg_try_advisory_xact_lock(${RECOVERY_LOCK}) as locked`,
       );
@@ -72,9 +93,6 @@ export class Workers {
       const alive = await tx.select({ id: tables.worker.id, version: tables.worker.version }).from(tables.worker);
       return [...(await this.#recoverOrphans(alive)), ...(await this.#adoptOlderVersions(tx, alive))];
     });
-    if (recovered.length > 0) await notifyOfWork(this.#db.queries);
-    this.#observation.end(Date.now());
-    return recovered;
   }
 
   /** Recovers work that a dead worker had started. */

@@ -1,3 +1,6 @@
+import type { Objects } from './objects.ts';
+import type { S3Options } from './s3.ts';
+
 export { createFolderObjects } from './folder.ts';
 export {
   isStorageFull,
@@ -10,4 +13,9 @@ export {
   type OpenObject,
   createProbe,
 } from './objects.ts';
-export { createS3Objects, type S3Options } from './s3.ts';
+
+/** Loads the client of S3 only where one is used: a megabyte of code. */
+export async function createS3Objects(options: S3Options): Promise<Objects> {
+  const s3 = await import('./s3.ts');
+  return s3.createS3Objects(options);
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { UnreadableMedia } from '@kinoloom/media/process';
 import {
   ingestUpload,
   insertMedia,

@@ -1,0 +1,8 @@
+// For a process that has media read by another: none of the libraries that read media is loaded.
+export {
+  MediaProcessClosed,
+  createMediaProcess,
+  type MediaProcess,
+  type MediaProcessOptions,
+} from './media-process.ts';
+export { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
