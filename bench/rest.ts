@@ -69,8 +69,7 @@ async function usageOf(pid: number): Promise<RestUsage> {
   const usage = {
     seconds,
     cpuShare: (after.cpuSeconds - before.cpuSeconds) / seconds,
-    bytes: after.processes.reduce((sum, { bytes }) => sum + bytes, 0),
-    processes: after.processes,
+    bytes: after.bytes,
   };
   console.log(usage);
   return usage;

@@ -57,24 +57,24 @@ export class ProcessTree {
   }
 }
 
-/** One process of a tree. */
-interface Member {
-  readonly pid: number;
-  /** The end of its command line. */
-  readonly name: string;
-  /** Proportional set size: a page that several processes share counts for each in part. */
-  readonly bytes: number;
+interface TreeUsage {
+  /** Until now, with that of processes that have ended. */
+  readonly cpuSeconds: number;
+  /** By the name of the program: proportional set size, where a page that several processes share counts for each in part. */
+  readonly bytes: Readonly<Record<string, number>>;
 }
 
-/** The CPU time of a process and all its descendants until now, with those that have ended, and their memory. */
-export function treeUsage(root: number): { readonly cpuSeconds: number; readonly processes: readonly Member[] } {
-  const members = membersOf(root);
-  const cpu = members.map((pid) => {
+/** What a process and all its descendants take. */
+export function treeUsage(root: number): TreeUsage {
+  let total = 0;
+  const bytes: Record<string, number> = {};
+  for (const pid of membersOf(root)) {
     const { cpuSeconds = 0, childrenCpuSeconds = 0 } = statOf(pid) ?? {};
-    return cpuSeconds + childrenCpuSeconds;
-  });
-  const processes = members.map((pid) => ({ pid, name: nameOf(pid), bytes: proportionalOf(pid) }));
-  return { cpuSeconds: cpu.reduce((sum, each) => sum + each, 0), processes };
+    total += cpuSeconds + childrenCpuSeconds;
+    const name = nameOf(pid);
+    bytes[name] = (bytes[name] ?? 0) + proportionalOf(pid);
+  }
+  return { cpuSeconds: total, bytes };
 }
 
 /** A process and all its descendants that run now. */
@@ -86,9 +86,10 @@ export function membersOf(root: number): number[] {
   return members;
 }
 
+/** The script of a Node, else the program. */
 function nameOf(pid: number): string {
   const words = (read(`/proc/${pid}/cmdline`) ?? '').split('\0').filter((word) => word !== '');
-  const script = words.find((word) => /\.m?js$/.test(word)) ?? words[0] ?? '';
+  const script = words.find((word) => /\.(m?js|ts)$/.test(word)) ?? words[0] ?? '';
   return script.startsWith('postgres:') ? 'postgres' : (script.split('/').at(-1) ?? '');
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { Machine } from '../measure/machine.ts';
 import type { AllResults, Run, SeekResult } from './results-file.ts';
-import { median, table } from './tables.ts';
+import { median, sumOf, table } from './tables.ts';
 
 /** A key figure of one benchmark. `anchor`: what it is compared with, measured in the same run. */
 interface Figure {
@@ -164,7 +164,7 @@ const FIGURES: readonly Figure[] = [
     unit: 'MB',
     goal: 500,
     anchor: 'none',
-    read: ({ rest: { machine, rest } }) => valueOf(machine, rest && rest.unused.bytes / 1e6),
+    read: ({ rest: { machine, rest } }) => valueOf(machine, rest && sumOf(rest.unused.bytes) / 1e6),
   },
 ];
 

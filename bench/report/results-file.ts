@@ -85,9 +85,8 @@ export interface RestUsage {
   readonly seconds: number;
   /** Share of one core. */
   readonly cpuShare: number;
-  /** Proportional set sizes, in sum and of each process. */
-  readonly bytes: number;
-  readonly processes: readonly { readonly name: string; readonly bytes: number }[];
+  /** Proportional set sizes by the name of the program. */
+  readonly bytes: Readonly<Record<string, number>>;
 }
 
 /** The last results of `npm start`. */

@@ -167,25 +167,26 @@ export function restTables({ machine, starts, rest }: RestResults): string {
     parts.push(table(['Until the page is answered', 'median', 'least', 'most'], rows));
   }
   if (rest) {
-    const row = (name: string, { cpuShare, bytes, processes }: RestUsage): string[] => [
+    const row = (name: string, { cpuShare, bytes }: RestUsage): string[] => [
       name,
       `${(cpuShare * 100).toFixed(2)} %`,
-      megabytes(bytes),
-      ...RESTING.map((names) => megabytes(sizeOf(processes, names))),
+      megabytes(sumOf(bytes)),
+      ...PROGRAMS.map(([, file]) => megabytes(bytes[file] ?? 0)),
     ];
-    const head = ['At rest', 'of a core', 'memory', ...RESTING.map(({ title }) => title)];
+    const head = ['At rest', 'of a core', 'memory', ...PROGRAMS.map(([title]) => title)];
     parts.push(table(head, [row('after the start', rest.unused), row('after a picture', rest.used)]));
   }
   if (machine) parts.push(machineNote(machine));
   return parts.join('\n\n');
 }
 
-const RESTING = [
-  { title: 'npm', name: /^(npm|sh)/ },
-  { title: 'server', name: /^main\.js$/ },
-  { title: 'sandbox', name: /^sandbox\.js$/ },
-  { title: 'PostgreSQL', name: /^postgres$/ },
+const PROGRAMS = [
+  ['npm', 'npm start'],
+  ['server', 'main.js'],
+  ['sandbox', 'sandbox.js'],
+  ['media', 'child.ts'],
+  ['PostgreSQL', 'postgres'],
 ] as const;
 
-const sizeOf = (processes: RestUsage['processes'], { name }: (typeof RESTING)[number]): number =>
-  processes.filter((each) => name.test(each.name)).reduce((sum, { bytes }) => sum + bytes, 0);
+/** The memory of all programs. */
+export const sumOf = (bytes: RestUsage['bytes']): number => Object.values(bytes).reduce((sum, each) => sum + each, 0);
