@@ -92,11 +92,14 @@ interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
   row: Row;
 }
 
-/** Memoised: rows scroll by without re-rendering. */
+/**
+ * Memoised: rows scroll by without re-rendering. A row of a grid is an opaque layer: a row that comes, goes or gets a picture would
+ * otherwise paint the tiles around it anew.
+ */
 const VirtualRow = memo(function VirtualRow({ index, top, row, render, grid }: VirtualRowProps) {
   return (
     <div
-      className="absolute inset-x-0 contain-[size_layout_style]"
+      className={cx('absolute inset-x-0 contain-[size_layout_style]', grid && 'bg-bg will-change-transform')}
       style={{ top, height: row.height }}
       {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
     >
