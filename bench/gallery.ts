@@ -8,7 +8,7 @@ import { startServer } from '../tests/harness/index.ts';
 import { chromiumFile } from './folders.ts';
 import { pace, share, ticking } from './gallery/pace.ts';
 import { type GalleryRun, writeResults } from './report/results-file.ts';
-import { seedGallery } from './gallery/seed-gallery.ts';
+import { seedGallery } from '../tests/harness/seed-gallery.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
 import { frameTimes } from './timeline/trace.ts';
