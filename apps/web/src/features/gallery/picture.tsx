@@ -37,6 +37,7 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
   const contained = whole && boxShape(media) < 16 / 9;
   const picture = (
     <img
+      ref={cancelOnRemoval}
       src={source}
       alt=""
       className={cx('block size-full', contained ? 'object-contain' : 'object-cover', className)}
@@ -54,6 +55,12 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
     </span>
   );
 }
+
+/** A browser goes on loading a picture that was removed, and those in view wait for a connection. */
+const cancelOnRemoval = (picture: HTMLImageElement) => () =>
+  queueMicrotask(() => {
+    if (!picture.isConnected && !picture.complete) picture.removeAttribute('src');
+  });
 
 const flat = Array.from({ length: 60 }, () => 0);
 

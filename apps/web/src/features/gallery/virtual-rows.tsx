@@ -78,7 +78,8 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
     >
       {seen.map(({ index, start }) => {
         const row = rows[index];
-        const waits = waiting === 'all' || (waiting === 'outside' && (index < first || index > last));
+        // The list's padding, which the range leaves out, can show one row more.
+        const waits = waiting === 'all' || (waiting === 'outside' && (index < first - 1 || index > last));
         return row && <VirtualRow key={index} {...{ index, row, render, grid, waits }} top={start} />;
       })}
     </div>
