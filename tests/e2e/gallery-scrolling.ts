@@ -19,8 +19,8 @@ export async function wheel(page: Page, seconds: number, speed: number): Promise
 export async function openMonthGrid(gallery: Page): Promise<Page> {
   const box = await gallery.locator('[data-list]').boundingBox();
   const page = await gallery.context().newPage();
-  // Any page of the server: its content is replaced.
-  await page.goto('/robots.txt');
+  // Any small answer of the server: its content is replaced.
+  await page.goto('/theme.js');
   await page.evaluate(await readFile(new URL('month-grid.js', import.meta.url), 'utf8'));
   await page.evaluate(`showMonthGrid(${JSON.stringify(box)})`);
   await page.getByRole('gridcell').first().waitFor();
