@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
+import { openMonthGrid, watchScrolling, wheel } from '../tests/e2e/gallery-scrolling.ts';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer } from '../tests/harness/index.ts';
 import { chromiumFile } from './folders.ts';
 import { pace, share, ticking } from './gallery/pace.ts';
-import { type GalleryRun, writeResults } from './report/results-file.ts';
-import { seedGallery } from './gallery/seed-gallery.ts';
+import { type GalleryContest, type GalleryRun, type Scrolling, writeResults } from './report/results-file.ts';
+import { seedGallery } from '../tests/harness/seed-gallery.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
 import { frameTimes } from './timeline/trace.ts';
@@ -54,7 +55,8 @@ try {
   runs.push(await measure(page, 'all loaded, 10 s up at 12,000 px/s', () => scroll(page, 10, -12_000)));
   await page.evaluate(`document.querySelector('[data-list]').scrollTo({ top: 0 })`);
   runs.push(await measure(page, 'all loaded, back at the top', () => page.waitForTimeout(1_000)));
-  await writeResults('gallery', { machine, items, runs, loadedIn });
+  const contest = await compare(page);
+  await writeResults('gallery', { machine, items, runs, loadedIn, contest });
   await writeTables();
 } finally {
   await browser.close();
@@ -76,18 +78,32 @@ async function scroll(page: Page, seconds: number, speed: number): Promise<void>
   })`);
 }
 
-/** Turns the wheel at a constant speed: the compositor scrolls, and the page follows. */
-async function wheel(page: Page, seconds: number, speed: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: 700,
-    y: 500,
-    yDistance: -speed * seconds,
-    speed: Math.abs(speed),
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  });
-  await session.detach();
+/** Scrolls this grid and one by Immich's technique in turns. */
+async function compare(page: Page): Promise<GalleryContest> {
+  const other = await openMonthGrid(page);
+  const pages = { kinoloom: page, monthGrid: other };
+  const contest: Record<keyof GalleryContest, Scrolling[]> = { kinoloom: [], monthGrid: [] };
+  for (let turn = 0; turn < 3; turn++) {
+    for (const name of ['kinoloom', 'monthGrid'] as const) {
+      const list = pages[name];
+      await list.bringToFront();
+      await list.waitForTimeout(1_000);
+      const turns = async (speed: number): Promise<number[]> => {
+        const late = [];
+        for (let each = 0; each < 2; each++) {
+          late.push((await watchScrolling(list, () => wheel(list, 0.5, speed))).late);
+          await list.waitForTimeout(500);
+        }
+        return late;
+      };
+      const { perSecond } = await watchScrolling(list, () => wheel(list, 5, 3_000));
+      const scrolling = { perSecond, late: await turns(3_000), lateAfterFast: await turns(12_000) };
+      console.log(name, scrolling);
+      contest[name].push(scrolling);
+    }
+  }
+  await other.close();
+  return contest;
 }
 
 /** Measures twice: the frame rate with almost no tracing, then the work per frame with a full trace. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer, type Client } from '../tests/harness/index.ts';
-import { seedGallery } from './gallery/seed-gallery.ts';
+import { seedGallery } from '../tests/harness/seed-gallery.ts';
 import { type LoadResult, type RouteResult, writeResults } from './report/results-file.ts';
 import { routesOf } from './http/routes.ts';
 import { runLoad } from './http/run-load.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { GalleryMediaPage } from '@kinoloom/contract';
 import { openEmbedded } from '../../tests/harness/embedded-database.ts';
 import { startServer, type Client } from '../../tests/harness/index.ts';
-import { seedGallery } from './seed-gallery.ts';
+import { seedGallery } from '../../tests/harness/seed-gallery.ts';
 
 /** Measures the gallery's API over HTTP with a given number of records. `--count 20000 --rounds 60` */
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { embeddedUrl } from '../../tests/harness/embedded-database.ts';
-import { seedGallery } from './seed-gallery.ts';
+import { seedGallery } from '../../tests/harness/seed-gallery.ts';
 
 /** Fills a gallery of a local studio and prints how to open it. */
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { Machine } from '../measure/machine.ts';
 import type { AllResults, Run, SeekResult } from './results-file.ts';
-import { median, sumOf, table } from './tables.ts';
+import { latest, median, rateOf, sumOf, table } from './tables.ts';
 
 /** A key figure of one benchmark. `anchor`: what it is compared with, measured in the same run. */
 interface Figure {
@@ -116,6 +116,30 @@ const FIGURES: readonly Figure[] = [
     read({ gallery: { machine, runs = [] } }) {
       return valueOf(machine, runs.find(({ doing }) => doing.includes('wheel'))?.perSecond);
     },
+  },
+  {
+    name: 'Gallery of 20,000, by the wheel, ratio',
+    unit: '×',
+    goal: 1,
+    isHigherBetter: true,
+    anchor: 'Immich’s technique',
+    read: ({ gallery: { machine, contest } }) =>
+      valueOf(machine, contest && rateOf(contest.kinoloom) / rateOf(contest.monthGrid)),
+  },
+  {
+    name: 'Gallery’s latest picture after scrolling',
+    unit: 'ms',
+    goal: 150,
+    anchor: 'none',
+    read: ({ gallery: { machine, contest } }) => valueOf(machine, contest && latest(contest.kinoloom)),
+  },
+  {
+    name: 'Gallery’s latest picture after scrolling, ratio',
+    unit: '×',
+    goal: 1,
+    anchor: 'Immich’s technique',
+    read: ({ gallery: { machine, contest } }) =>
+      valueOf(machine, contest && latest(contest.kinoloom) / latest(contest.monthGrid)),
   },
   {
     name: 'Timeline of 2,000 items, dragging, p95',

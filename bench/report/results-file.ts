@@ -46,6 +46,22 @@ export interface GalleryRun extends Pace {
   readonly heap: number;
 }
 
+/** One turn of scrolling by the wheel. */
+export interface Scrolling {
+  /** Animation frames per second at 3,000 px/s. */
+  readonly perSecond: number;
+  /** Milliseconds from the end of each of several scrolls at 3,000 px/s until all visible pictures were shown. */
+  readonly late: readonly number[];
+  /** The same at 12,000 px/s. */
+  readonly lateAfterFast: readonly number[];
+}
+
+/** Turns of the gallery and of a grid by Immich's technique, `tests/e2e/month-grid.js`. */
+export interface GalleryContest {
+  readonly kinoloom: readonly Scrolling[];
+  readonly monthGrid: readonly Scrolling[];
+}
+
 /** The last results of the gallery. */
 export interface GalleryResults {
   readonly machine?: Machine;
@@ -53,6 +69,7 @@ export interface GalleryResults {
   readonly runs?: readonly GalleryRun[];
   /** Milliseconds until all pages were loaded. */
   readonly loadedIn?: number;
+  readonly contest?: GalleryContest;
 }
 
 /** One kind of request under load: each connection sends one request after another. */

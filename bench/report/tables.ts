@@ -1,11 +1,13 @@
 import type { Machine } from '../measure/machine.ts';
 import type {
+  GalleryContest,
   GalleryResults,
   HttpResults,
   LoadResult,
   PlayerResults,
   RestResults,
   RestUsage,
+  Scrolling,
   TimelineResults,
 } from './results-file.ts';
 
@@ -42,7 +44,7 @@ export const times = (value: number): string => `${value.toFixed(2)} ×`;
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-export function galleryTables({ machine, items = 0, runs = [], loadedIn }: GalleryResults): string {
+export function galleryTables({ machine, items = 0, runs = [], loadedIn, contest }: GalleryResults): string {
   const parts = [
     table(
       [
@@ -74,8 +76,34 @@ export function galleryTables({ machine, items = 0, runs = [], loadedIn }: Galle
     ),
   ];
   if (loadedIn !== undefined) parts.push(`All of it is loaded, page by page, in ${(loadedIn / 1000).toFixed(1)} s.`);
+  if (contest) parts.push(contestTable(contest));
   if (machine) parts.push(machineNote(machine));
   return parts.join('\n\n');
+}
+
+/** The latest of all pictures after any of these scrolls. */
+export const latest = (turns: readonly Scrolling[]): number =>
+  Math.max(...turns.flatMap(({ late, lateAfterFast }) => [...late, ...lateAfterFast]));
+
+export const rateOf = (turns: readonly Scrolling[]): number => median(turns.map(({ perSecond }) => perSecond));
+
+function contestTable({ kinoloom, monthGrid }: GalleryContest): string {
+  const late = (turns: readonly Scrolling[], of: 'late' | 'lateAfterFast'): number[] =>
+    turns.flatMap((turn) => turn[of]);
+  const row = (name: string, unit: string, read: (turns: readonly Scrolling[]) => number): string[] => {
+    const [ours, theirs] = [read(kinoloom), read(monthGrid)];
+    return [name, `${ours.toFixed(1)} ${unit}`, `${theirs.toFixed(1)} ${unit}`, times(ours / theirs)];
+  };
+  return table(
+    ['By the wheel, in turns', 'Kinoloom', 'Immich’s technique', 'ratio'],
+    [
+      row('frames a second at 3,000 px/s, median', 'fps', rateOf),
+      row('pictures after a rest, 3,000 px/s, median', 'ms', (turns) => median(late(turns, 'late'))),
+      row('the latest', 'ms', (turns) => Math.max(...late(turns, 'late'))),
+      row('pictures after a rest, 12,000 px/s, median', 'ms', (turns) => median(late(turns, 'lateAfterFast'))),
+      row('the latest', 'ms', (turns) => Math.max(...late(turns, 'lateAfterFast'))),
+    ],
+  );
 }
 
 const HEAD = ['requests a second', 'of the landing page’s', 'wanted', 'p50', 'p99', 'p99 : p50', 'one answer'];

@@ -12,18 +12,20 @@ export interface Row {
   readonly boxes: readonly LayoutBox[];
 }
 
-/** Justified rows as in `slots`, with positions. */
+/** Justified rows as in `slots`, with positions. In whole pixels: a layer between two pixels is resampled in each frame. */
 export function justifiedRows(ratios: readonly number[], metrics: WallMetrics): Row[] {
   const rows: { height: number; boxes: LayoutBox[] }[] = [];
   let left = 0;
+  let exact = 0;
   for (const [index, { width, height }] of slots(ratios, metrics).entries()) {
-    const row = rows.at(-1);
     // Half a hundredth for each value that was rounded down.
-    if (row && row.height === height && left + width <= metrics.width + 0.01) row.boxes.push({ index, left, width });
-    else {
+    if (rows.length === 0 || exact !== height || left + width > metrics.width + 0.01) {
       left = 0;
-      rows.push({ height, boxes: [{ index, left, width }] });
+      exact = height;
+      rows.push({ height: Math.round(height), boxes: [] });
     }
+    const start = Math.round(left);
+    rows.at(-1)?.boxes.push({ index, left: start, width: Math.round(left + width) - start });
     left += width + metrics.gap;
   }
   return rows;

@@ -6,7 +6,7 @@ import { boxShape, waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Backdrop } from '../../ui/video-player.tsx';
-import { Hurried } from './scroll-pace.ts';
+import { Deferred } from './scroll-pace.ts';
 
 export interface MediaPictureProps {
   media: MediaRecord;
@@ -20,9 +20,9 @@ export interface MediaPictureProps {
 /** Preview of a result that fills its box: picture, waveform, or placeholder. */
 export function MediaPicture({ media, eager = false, whole = false, className }: MediaPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const hurried = useContext(Hurried);
-  const [begun, setBegun] = useState(!hurried);
-  if (!hurried && !begun) setBegun(true);
+  const deferred = useContext(Deferred);
+  const [begun, setBegun] = useState(!deferred);
+  if (!deferred && !begun) setBegun(true);
   if (media.media_type === 'audio') return <StillWave peaks={waveformOf(media)} className={className} />;
   const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
   const failed = source !== null && broken === source;
@@ -37,6 +37,7 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
   const contained = whole && boxShape(media) < 16 / 9;
   const picture = (
     <img
+      ref={cancelOnRemoval}
       src={source}
       alt=""
       className={cx('block size-full', contained ? 'object-contain' : 'object-cover', className)}
@@ -54,6 +55,12 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
     </span>
   );
 }
+
+/** A browser goes on loading a picture that was removed, and those in view wait for a connection. */
+const cancelOnRemoval = (picture: HTMLImageElement) => () =>
+  queueMicrotask(() => {
+    if (!picture.isConnected && !picture.complete) picture.removeAttribute('src');
+  });
 
 const flat = Array.from({ length: 60 }, () => 0);
 

@@ -2,8 +2,12 @@ import { createContext, startTransition, useEffect, useState, type RefObject } f
 
 /** Screens per second above which pictures are not visible long enough to be seen: 5, so for a fifth of a second. */
 const hurriedScreens = 5;
-/** ms without scrolling until a list is at rest. */
+/** ms without scrolling until a list is at rest: longer than between two notches of a wheel. */
 const restMs = 120;
+/** Frames without scrolling until deferred pictures load. Counted, since a busy page may draw none for a while. */
+const restFrames = 2;
+/** ms in which only the pictures in view load after fast scrolling, before those around them. */
+const inViewMs = 200;
 
 /** Scrolling speed of a list. */
 export type Pace = 'moving' | 'hurried';
@@ -33,39 +37,60 @@ export class ScrollPace {
   }
 }
 
-/** True while fast scrolling defers picture loading. */
-export const Hurried = createContext(false);
+/** True while a picture must not load yet. */
+export const Deferred = createContext(false);
+
+/** Which pictures wait: all during fast scrolling, then those out of view for a moment. */
+export type Waiting = 'all' | 'outside' | 'none';
 
 /**
- * Whether a list is scrolled fast. While scrolling it has the attribute `data-moving`, which disables hover effects and
- * hit testing per frame.
+ * Which pictures of a list wait with loading. While it scrolls it has the attribute `data-moving`, which disables hover effects and hit
+ * testing per frame.
  */
-export function useScrollPace(scroll: RefObject<HTMLElement | null>): boolean {
-  const [hurried, setHurried] = useState(false);
+export function useScrollPace(scroll: RefObject<HTMLElement | null>): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>('none');
   useEffect(() => {
     const list = scroll.current;
     if (!list) return;
     const pace = new ScrollPace(list.scrollTop, performance.now());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // As a transition, so that loading all deferred pictures does not block scrolling.
-    const calm = (): void => startTransition(() => setHurried(false));
-    const rest = (): void => {
-      list.removeAttribute('data-moving');
-      calm();
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    let loading: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let hurried = false;
+    const rest = (): void => list.removeAttribute('data-moving');
+    const stop = (): void => {
+      clearTimeout(resting);
+      cancelAnimationFrame(frame);
+    };
+    const calm = (): void => {
+      hurried = false;
+      setWaiting('outside');
+      // As a transition, so that it does not block scrolling.
+      loading = setTimeout(() => startTransition(() => setWaiting('none')), inViewMs);
+    };
+    const calmAfter = (frames: number): void => {
+      frame = requestAnimationFrame(() => (frames === 0 ? calm() : calmAfter(frames - 1)));
     };
     const onScroll = ({ timeStamp }: Event): void => {
       list.toggleAttribute('data-moving', true);
-      if (pace.moved(list.scrollTop, list.clientHeight, timeStamp) === 'hurried') setHurried(true);
-      else calm();
-      clearTimeout(timer);
-      timer = setTimeout(rest, restMs);
+      stop();
+      resting = setTimeout(rest, restMs);
+      const isHurried = pace.moved(list.scrollTop, list.clientHeight, timeStamp) === 'hurried';
+      if (isHurried) {
+        clearTimeout(loading);
+        setWaiting('all');
+        // The first of these frames is the one that scrolls.
+        calmAfter(restFrames);
+      } else if (hurried) calm();
+      hurried = isHurried;
     };
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       list.removeEventListener('scroll', onScroll);
-      clearTimeout(timer);
-      list.removeAttribute('data-moving');
+      stop();
+      clearTimeout(loading);
+      rest();
     };
   }, [scroll]);
-  return hurried;
+  return waiting;
 }

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { type LayoutBox, type Row } from './layout.ts';
-import { Hurried, useScrollPace } from './scroll-pace.ts';
+import { Deferred, useScrollPace } from './scroll-pace.ts';
 
 export interface RowsHandle {
   /** Scrolls a row into view. */
@@ -61,9 +61,10 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
   useLayoutEffect(() => virtual.measure(), [rows, gap, virtual]);
   useImperativeHandle(ref, () => ({ reveal: (row) => virtual.scrollToIndex(row, { align: 'auto' }) }), [virtual]);
 
-  const hurried = useScrollPace(scroll);
+  const waiting = useScrollPace(scroll);
 
   const seen = virtual.getVirtualItems();
+  const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? -1;
   const ended = last >= rows.length - near;
   useEffect(() => {
@@ -71,17 +72,17 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
   }, [ended, onEnd, rows.length]);
 
   return (
-    <Hurried value={hurried}>
-      <div
-        className={cx('relative flex-none', grid && '[@media(hover:hover)]:in-[[data-moving]]:pointer-events-none')}
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {seen.map(({ index, start }) => {
-          const row = rows[index];
-          return row && <VirtualRow key={index} index={index} top={start} row={row} render={render} grid={grid} />;
-        })}
-      </div>
-    </Hurried>
+    <div
+      className={cx('relative flex-none', grid && '[@media(hover:hover)]:in-[[data-moving]]:pointer-events-none')}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {seen.map(({ index, start }) => {
+        const row = rows[index];
+        // The list's padding, which the range leaves out, can show one row more.
+        const waits = waiting === 'all' || (waiting === 'outside' && (index < first - 1 || index > last));
+        return row && <VirtualRow key={index} {...{ index, row, render, grid, waits }} top={start} />;
+      })}
+    </div>
   );
 }
 
@@ -90,17 +91,22 @@ interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
   /** px */
   top: number;
   row: Row;
+  /** Whether its pictures do not load yet. */
+  waits: boolean;
 }
 
-/** Memoised: rows scroll by without re-rendering. */
-const VirtualRow = memo(function VirtualRow({ index, top, row, render, grid }: VirtualRowProps) {
+/**
+ * Memoised: rows scroll by without re-rendering. A row of a grid is an opaque layer: a row that comes, goes or gets a picture would
+ * otherwise paint the tiles around it anew.
+ */
+const VirtualRow = memo(function VirtualRow({ index, top, row, waits, render, grid }: VirtualRowProps) {
   return (
     <div
-      className="absolute inset-x-0 contain-[size_layout_style]"
+      className={cx('absolute inset-x-0 contain-[size_layout_style]', grid && 'bg-bg will-change-transform')}
       style={{ top, height: row.height }}
       {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
     >
-      {row.boxes.map((box) => render(box, row.height))}
+      <Deferred value={waits}>{row.boxes.map((box) => render(box, row.height))}</Deferred>
     </div>
   );
 });

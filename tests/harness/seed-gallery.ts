@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
-import { clip } from '../../tests/harness/clips.ts';
-import { signUp, type Client } from '../../tests/harness/index.ts';
-import { wav } from '../../tests/harness/sounds.ts';
+import { clip } from './clips.ts';
+import { signUp, type Client } from './index.ts';
+import { wav } from './sounds.ts';
 
 const COLOURS = ['#2b4a6f', '#8a4b2f', '#3f6b4a', '#6a3f6b', '#b08a3c', '#46484f'];
 const FORMATS = [
