@@ -108,7 +108,8 @@ export function mountRoutes(
     fromEnvironment: createEnvironmentConnections(config),
     async changed() {
       await vendors.refresh();
-      await queue.register(vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER })));
+      const queues = vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER }));
+      await queue.register(db.queries, queues);
     },
   };
   connectionRoutes(app, connections);

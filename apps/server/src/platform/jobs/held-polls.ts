@@ -1,4 +1,5 @@
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { sql } from 'drizzle-orm';
 import type { Database, Queries } from '../db/index.ts';
 import { listenTo } from '../listen.ts';
@@ -30,9 +31,14 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
   const engine = DBOSExecutor.globalInstance?.systemDatabase;
   if (!engine) throw new Error('The workflow engine has not been launched.');
   const gate = new PollGate();
+  const queueList = readQueuesWhenChanged(engine);
+  const wakeAll = (): void => {
+    queueList.hasChanged();
+    gate.wakeAll();
+  };
   const unlisten = await listenTo(CHANNEL, db.url, log, {
-    onNotification: (queue) => (queue === '' ? gate.wakeAll() : gate.wake(queue)),
-    onConnect: () => gate.wakeAll(),
+    onNotification: (queue) => (queue === '' ? wakeAll() : gate.wake(queue)),
+    onConnect: wakeAll,
   });
   const look = async (): Promise<void> => {
     for (const queue of await waitingQueues(db.queries)) gate.wake(queue);
@@ -52,6 +58,21 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
     gate.open();
     await Promise.all([stopLooking(), unlisten()]);
   };
+}
+
+/**
+ * The engine reads the list of queues in the first round after an interval, which is a field of its class: long, and none after a change. A poll that
+ * ends begins a round.
+ */
+function readQueuesWhenChanged(engine: Pick<DBOSExecutor['systemDatabase'], 'listQueues'>): { hasChanged: () => void } {
+  const setInterval = (reconcileIntervalMs: number): void =>
+    void Object.assign(wfQueueRunner.constructor, { reconcileIntervalMs });
+  const list = engine.listQueues.bind(engine);
+  engine.listQueues = (...args) => {
+    setInterval(LOOK_MS);
+    return list(...args);
+  };
+  return { hasChanged: () => setInterval(0) };
 }
 
 /** Work may have to wait although a poll found nothing to start: its queue is at its limit. */

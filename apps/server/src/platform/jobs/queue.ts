@@ -35,8 +35,8 @@ const POLL_MS = 250;
 
 /** Enqueues work in the caller's transaction: it exists exactly if that commits. */
 export interface JobQueue {
-  /** Adds queues, or changes their limits. Workers read a change within a second. */
-  register(queues: readonly Queue[]): Promise<void>;
+  /** Adds queues, or changes their limits. It tells all workers. */
+  register(db: Queries, queues: readonly Queue[]): Promise<void>;
   /** The job's id is the workflow's id and argument. */
   enqueue(tx: Transaction, work: Work): Promise<void>;
   /** Enqueues one part of a job as a workflow of its own; `turn` distinguishes it from an earlier attempt. */
@@ -61,7 +61,7 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     priority: place,
   });
   return {
-    async register(queues) {
+    async register(db, queues) {
       for (const { name, concurrency, concurrencyOfAll, rate, pollMs } of queues) {
         await client.registerQueue(name, {
           workerConcurrency: Math.min(concurrency, concurrencyOfAll ?? concurrency),
@@ -70,6 +70,7 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
           ...(rate && { rateLimit: { limitPerPeriod: rate.count, periodSec: rate.ms / 1000 } }),
         });
       }
+      await notifyOfWork(db);
     },
     async enqueue(tx, work) {
       const { jobId } = work;

@@ -69,7 +69,10 @@ export async function startJobRuntime(
   await workers.announce();
   if (soleMachine) await workers.forgetGoneProcesses();
   // Before the launch: the queues begin with the limits that are stored, which may be those of an earlier configuration.
-  await queue.register(workflows.flatMap(({ queues }) => queues));
+  await queue.register(
+    db.queries,
+    workflows.flatMap(({ queues }) => queues),
+  );
   await launchQuietly();
   const stopHolding = await holdPolls(db, log);
   await workers.recover();

@@ -176,6 +176,9 @@ function settings(port: number): string[] {
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
     jit: 'off',
+    // Both wake five times a second by default. A commit does not wait for either.
+    bgwriter_delay: '1s',
+    wal_writer_delay: '1s',
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -18,7 +18,7 @@ import {
   stopPostmaster,
   type Postmaster,
 } from './postmaster.ts';
-import { isRunning } from './processes.ts';
+import { isRunning, numberIsInUse } from './processes.ts';
 import { PostgresUnavailable } from './unavailable.ts';
 
 /** The logger; a pino logger fits. */
@@ -51,6 +51,7 @@ const LOCK_TIMEOUT_MS = 180_000;
 const SETTLE_MS = 30_000;
 const ORPHANS_MS = 3000;
 const WATCH_MS = 250;
+const LOOKS_PER_IDENTITY = 8;
 /** After this many failed restarts in a row the supervisor gives up: the fault lies elsewhere. */
 const MAX_FAILED_RESTARTS = 5;
 /** Restarts back off up to this pause; a server that has run for `STABLE_MS` resets the backoff. */
@@ -107,8 +108,12 @@ export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): 
     onLost?.(error);
   };
 
+  let looks = 0;
+  // Whether the pid is in use is one call of the system; that it is still the same process is read more seldom.
+  const isAlive = ({ process }: Postmaster): boolean =>
+    numberIsInUse(process.pid) && (++looks % LOOKS_PER_IDENTITY !== 0 || isRunning(process));
   const watch = setInterval(() => {
-    if (stopping !== undefined || restoring !== undefined || isRunning(postmaster.process)) return;
+    if (stopping !== undefined || restoring !== undefined || isAlive(postmaster)) return;
     restoring = restore().finally(() => {
       restoring = undefined;
     });
