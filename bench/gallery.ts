@@ -90,7 +90,7 @@ async function compare(page: Page): Promise<GalleryContest> {
       await list.waitForTimeout(1_000);
       const turns = async (speed: number): Promise<number[]> => {
         const late = [];
-        for (let each = 0; each < 4; each++) {
+        for (let each = 0; each < 2; each++) {
           late.push((await watchScrolling(list, () => wheel(list, 0.5, speed))).late);
           await list.waitForTimeout(500);
         }
