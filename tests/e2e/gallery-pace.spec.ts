@@ -6,6 +6,9 @@ import { expect, test } from './studio.ts';
 
 const RECORDS = 1_500;
 
+// The plain grid's page has no icon.
+test.use({ expectedNoise: [/favicon\.ico/] });
+
 test('the gallery scrolls as smoothly as a plain grid, and its pictures come as soon', async ({ page, studio }) => {
   const db = await openEmbedded(studio.dataDir);
   const { email } = await seedGallery(studio.url, db, RECORDS);

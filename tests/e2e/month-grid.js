@@ -142,12 +142,12 @@ function keepNear(parts, into, isNear, make) {
 }
 
 /** Shows all records in a box of the screen. */
-globalThis.showMonthGrid = async ({ left, top, width, height }) => {
+globalThis.showMonthGrid = async ({ x, y, width, height }) => {
   const months = monthsOf(await allRecords(), width);
   const style = Object.assign(document.createElement('style'), { textContent: STYLE });
   const list = element('section', 'month-grid', {
-    left: `${left}px`,
-    top: `${top}px`,
+    left: `${x}px`,
+    top: `${y}px`,
     width: `${width}px`,
     height: `${height}px`,
   });
