@@ -29,7 +29,7 @@ test('the server is polled every second until the proxy is ready, and its progre
   await expect(found).resolves.toEqual({ url: '/media/9/proxy.mp4' });
   expect(progress).toEqual([0.25, 0.75]);
   expect(fetch.mock.calls.map(([path, init]) => [path, init?.body])).toEqual(
-    Array.from({ length: 3 }, () => ['/api/media-proxy', '{"id":"clip-1"}']),
+    Array.from({ length: 3 }, () => ['/api/media-proxy', '{"id":"clip-1","purpose":"play"}']),
   );
 });
 

@@ -16,28 +16,46 @@ const BEFORE_ALL = -1e9;
  */
 export class SeekSink {
   readonly #track: InputVideoTrack;
-  #samples: AsyncGenerator<VideoSample | null, void> | undefined;
-  #request = Promise.withResolvers<number | undefined>();
+  #session: SeekSession | undefined;
 
   constructor(track: InputVideoTrack) {
     this.#track = track;
   }
 
-  /** The last picture at or before a time in seconds; null if there is none. One call at a time. */
+  /** The last picture at or before a time in seconds; null if there is none, or `close` ends it. One call at a time. */
   async getSample(time: number): Promise<VideoSample | null> {
-    if (this.#samples) await this.#samples.next();
-    else this.#samples = (await sinkOf(this.#track)).samplesAtTimestamps(this.#times());
+    const session = (this.#session ??= new SeekSession(await sinkOf(this.#track)));
+    return session.getSample(time);
+  }
+
+  /** Ends a call, and frees the decoder; the next call opens another. */
+  close(): void {
+    this.#session?.close();
+    this.#session = undefined;
+  }
+}
+
+/** The requests to one decoder. */
+class SeekSession {
+  readonly #samples: AsyncGenerator<VideoSample | null, void>;
+  #request = Promise.withResolvers<number | undefined>();
+  #isFresh = true;
+
+  constructor(sink: VideoSampleSink) {
+    this.#samples = sink.samplesAtTimestamps(this.#times());
+  }
+
+  async getSample(time: number): Promise<VideoSample | null> {
+    if (!this.#isFresh) await this.#samples.next();
+    this.#isFresh = false;
     this.#request.resolve(time);
     const { value } = await this.#samples.next();
     return value ?? null;
   }
 
-  /** Frees the decoder; the next call opens another. */
   close(): void {
     this.#request.resolve(undefined);
-    this.#request = Promise.withResolvers();
-    void this.#samples?.return();
-    this.#samples = undefined;
+    void this.#samples.return();
   }
 
   async *#times(): AsyncGenerator<number, void> {

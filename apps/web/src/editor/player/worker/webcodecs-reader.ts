@@ -42,6 +42,8 @@ export class WebCodecsReader implements PictureSource {
   /** The frame decoded by a seek; undefined once reading continues from there. */
   #jumpedTo: number | undefined;
   #size: Size | undefined;
+  /** Whether a seek decodes its frame. */
+  #jumping = false;
   /** The frame at which reading is being started. */
   #start: number | undefined;
   /** On a step back: the preceding frames that are kept too. */
@@ -75,6 +77,7 @@ export class WebCodecsReader implements PictureSource {
     const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
     this.#wanted = wanted;
     if (isNew && this.#start !== undefined && !wanted.some((index) => isNear(index, this.#start))) this.#abandon();
+    if (this.#jumping && wanted.length === 0) this.#abandonJump();
     if (isNew || !this.#resting) this.#wake();
   }
 
@@ -160,8 +163,11 @@ export class WebCodecsReader implements PictureSource {
   /** Decodes only what one frame needs: read-ahead would be wasted during scrubbing. */
   async #jump(index: number): Promise<void> {
     this.#stopReading();
+    this.#jumping = true;
     const sample = await this.#seekSink.getSample(this.#lookup(index));
-    if (this.#closed) return sample?.close();
+    const isAbandoned = !this.#jumping;
+    this.#jumping = false;
+    if (this.#closed || isAbandoned) return sample?.close();
     if (!sample) return this.#restart(index, index);
     this.#jumpedTo = index;
     await this.#keep(sample);
@@ -173,6 +179,13 @@ export class WebCodecsReader implements PictureSource {
   #abandon(): void {
     this.#start = undefined;
     void this.#samples?.return();
+  }
+
+  /** Ends a seek that nobody waits for any more: its decoding would delay the pictures of a proxy. */
+  #abandonJump(): void {
+    if (!(this.#seekSink instanceof SeekSink)) return;
+    this.#jumping = false;
+    this.#seekSink.close();
   }
 
   #stopReading(): void {
