@@ -78,7 +78,7 @@ export class FrameProvider {
   aimAtScrubs(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;
-    const missing = this.#pictures(composition, frame).filter((overlay) => !this.#isSettled(overlay, frame));
+    const missing = this.#missing(composition, frame);
     const scrubs = missing.flatMap((overlay) => this.#scrubAt(overlay, frame) ?? []);
     if (missing.length === 0 || scrubs.length < missing.length) return false;
     for (const { source } of this.#readings.values()) source.want([], false);
@@ -98,9 +98,8 @@ export class FrameProvider {
   async scrubsReady(frame: number): Promise<void> {
     const composition = this.#composition;
     if (!composition) return;
-    const missing = this.#pictures(composition, frame).filter((overlay) => !this.#isSettled(overlay, frame));
     await Promise.all(
-      missing.map(async (overlay) => {
+      this.#missing(composition, frame).map(async (overlay) => {
         const scrub = this.#scrubAt(overlay, frame);
         await scrub?.source.ready(scrub.index).catch(() => this.#library.closeScrub(overlay.src));
       }),
@@ -140,7 +139,7 @@ export class FrameProvider {
   hasPictures(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;
-    return this.#pictures(composition, frame).every((overlay) => this.#isSettled(overlay, frame));
+    return this.#missing(composition, frame).length === 0;
   }
 
   /** Settles when `has(frame)` may have become true: check again, since the composition may have changed. */
@@ -202,6 +201,11 @@ export class FrameProvider {
 
   #pictures(composition: Composition, frame: number): PictureOverlay[] {
     return seenAt(composition, frame).filter(isPicture);
+  }
+
+  /** The overlays whose own picture is not available for a frame. */
+  #missing(composition: Composition, frame: number): PictureOverlay[] {
+    return this.#pictures(composition, frame).filter((overlay) => !this.#isSettled(overlay, frame));
   }
 
   #fontsAt(composition: Composition, frame: number): FontFile[] {

@@ -84,6 +84,8 @@ export class FrameRenderer {
    * faster requests, only the last is guaranteed.
    */
   show(frame: number): void {
+    // Playback that is to start elsewhere would have other pictures read.
+    this.#preparing++;
     this.#isScrubbing = true;
     this.#ask(frame);
   }

@@ -209,7 +209,7 @@ export interface PictureSource {
    * the wanted frames advance by themselves.
    */
   want(indices: readonly number[], running: boolean): void;
-  /** Settles when `picture(index)` is available. @throws Error if it cannot be decoded */
+  /** Settles when `picture(index)` is available, or no picture is wanted any more. @throws Error if it cannot be decoded */
   ready(index: number): Promise<void>;
   close(): void;
 }

@@ -186,6 +186,7 @@ export class WebCodecsReader implements PictureSource {
     if (!(this.#seekSink instanceof SeekSink)) return;
     this.#jumping = false;
     this.#seekSink.close();
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
   #stopReading(): void {
