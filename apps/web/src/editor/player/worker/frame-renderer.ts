@@ -18,6 +18,10 @@ export interface FrameRendererEvents {
 /** Shorter waits, in ms, are not reported; nor these, while pictures of proxies stand in. */
 const PATIENCE = 200;
 const PATIENCE_WITH_STAND_IN = 1_000;
+/** Requests at most this far apart (ms) belong to a drag. */
+const DRAG = 40;
+/** In a drag, how long (ms) the last request must be before the clips' own pictures are read: a decoder is opened for them. */
+const REST = 30;
 /** How long (ms) a superseded request may still be completed. */
 const GRACE = 120;
 /**
@@ -51,6 +55,8 @@ export class FrameRenderer {
   #showing = false;
   /** Whether proxies may stand in: not when playback is to start. */
   #isScrubbing = false;
+  /** When the last frame was requested, and whether the one before was requested shortly before. */
+  #asked = { at: -Infinity, isDrag: false };
   #painted: number | undefined;
   #preparing = 0;
   #overtaken: () => void = () => undefined;
@@ -87,6 +93,8 @@ export class FrameRenderer {
     // Playback that is to start elsewhere would have other pictures read.
     this.#preparing++;
     this.#isScrubbing = true;
+    const at = performance.now();
+    this.#asked = { at, isDrag: at - this.#asked.at < DRAG };
     this.#ask(frame);
   }
 
@@ -193,9 +201,21 @@ export class FrameRenderer {
     await this.#frames.scrubsReady(frame);
     if (this.#closed || this.#mode.kind !== 'still' || !this.#frames.hasStandIns(frame)) return false;
     this.#paint(frame);
-    // Yields to the event loop, so that a newer request is seen.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await this.#rested(frame);
     return true;
+  }
+
+  /** Waits until a drag rests at a frame, or another one is requested; at least until pending messages are handled. */
+  async #rested(frame: number): Promise<void> {
+    const { at, isDrag } = this.#asked;
+    const ms = isDrag ? Math.max(0, at + REST - performance.now()) : 0;
+    await new Promise<void>((resolve) => {
+      this.#overtaken = () => {
+        if (this.#requested !== frame) resolve();
+      };
+      setTimeout(resolve, ms);
+    });
+    this.#overtaken = () => undefined;
   }
 
   /**

@@ -24,8 +24,8 @@ export class SeekSink {
 
   /** The last picture at or before a time in seconds; null if there is none, or `close` ends it. One call at a time. */
   async getSample(time: number): Promise<VideoSample | null> {
-    const session = (this.#session ??= new SeekSession(await sinkOf(this.#track)));
-    return session.getSample(time);
+    this.#session ??= new SeekSession(await sinkOf(this.#track));
+    return this.#session.getSample(time);
   }
 
   /** Ends a call, and frees the decoder; the next call opens another. */
@@ -37,11 +37,13 @@ export class SeekSink {
 
 /** The requests to one decoder. */
 class SeekSession {
+  readonly #abort: () => void;
   readonly #samples: AsyncGenerator<VideoSample | null, void>;
   #request = Promise.withResolvers<number | undefined>();
   #isFresh = true;
 
   constructor(sink: VideoSampleSink) {
+    this.#abort = abortOf(sink);
     this.#samples = sink.samplesAtTimestamps(this.#times());
   }
 
@@ -56,6 +58,7 @@ class SeekSession {
   close(): void {
     this.#request.resolve(undefined);
     void this.#samples.return();
+    this.#abort();
   }
 
   async *#times(): AsyncGenerator<number, void> {
@@ -69,13 +72,38 @@ class SeekSession {
   }
 }
 
+/** What the demuxer's sink makes itself, through methods that it does not document. */
+interface SinkParts {
+  _createDecoder(...handlers: unknown[]): Promise<{ readonly decoder: VideoDecoder | null }>;
+  _createPacketSink(): EncodedPacketSink;
+}
+
+const partsOf = (sink: VideoSampleSink): SinkParts => sink as unknown as SinkParts;
+
+/** Returns a function that drops what the sink's last decoder has still to decode, up to 40 pictures, for a reading that was ended. */
+export function abortOf(sink: VideoSampleSink): () => void {
+  const parts = partsOf(sink);
+  const create = parts._createDecoder.bind(sink);
+  let decoder: VideoDecoder | null = null;
+  parts._createDecoder = async (...handlers) => {
+    const made = await create(...handlers);
+    ({ decoder } = made);
+    return made;
+  };
+  return () => {
+    // The sink itself closes it.
+    if (decoder?.state === 'configured') decoder.reset();
+  };
+}
+
 async function sinkOf(track: InputVideoTrack): Promise<VideoSampleSink> {
   const sink = new VideoSampleSink(track);
   if ((await track.getCodec()) !== 'avc') return sink;
   const description = (await track.getDecoderConfig())?.description;
   // avcC, ISO/IEC 14496-15 §5.3.3.1; without it, units follow start codes.
   const lengthBytes = description === undefined ? 0 : ((bytesOf(description)[4] ?? 3) & 3) + 1;
-  return Object.assign(sink, { _createPacketSink: () => new SparsePackets(track, lengthBytes) });
+  partsOf(sink)._createPacketSink = () => new SparsePackets(track, lengthBytes);
+  return sink;
 }
 
 /** Packets in decoding order, without those that neither the wanted packet nor any other needs. */

@@ -6,7 +6,7 @@ import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 import type { PictureSource } from './media-library.ts';
-import { SeekSink } from './seek-sink.ts';
+import { abortOf, SeekSink } from './seek-sink.ts';
 
 /** A picture further ahead than this many frames is sought, unless no keyframe lies in between. */
 const NEAR = 12;
@@ -30,6 +30,7 @@ export class WebCodecsReader implements PictureSource {
   readonly #first: number;
   readonly #cache: PictureCache;
   readonly #sink: VideoSampleSink | SeeThroughSink;
+  readonly #abortReading: () => void;
   readonly #seekSink: SeekSink | SeeThroughSink;
   readonly #packets: EncodedPacketSink;
   readonly #maker: BitmapMaker;
@@ -58,6 +59,7 @@ export class WebCodecsReader implements PictureSource {
     this.#first = picture.first;
     this.#cache = cache;
     this.#sink = picture.isVeiled ? new SeeThroughSink(picture.track) : new VideoSampleSink(picture.track);
+    this.#abortReading = this.#sink instanceof VideoSampleSink ? abortOf(this.#sink) : () => undefined;
     this.#seekSink = this.#sink instanceof SeeThroughSink ? this.#sink : new SeekSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
     this.#maker = new BitmapMaker(picture.bt601);
@@ -179,6 +181,7 @@ export class WebCodecsReader implements PictureSource {
   #abandon(): void {
     this.#start = undefined;
     void this.#samples?.return();
+    this.#abortReading();
   }
 
   /** Ends a seek that nobody waits for any more: its decoding would delay the pictures of a proxy. */
