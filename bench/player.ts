@@ -6,7 +6,14 @@ import { openPlayerPage } from '../tests/e2e/player-page.ts';
 import { chromiumFile } from './folders.ts';
 import { makeFixtures } from './input/fixtures.ts';
 import { describeMachine } from './measure/machine.ts';
-import { measureElement, measureOpening, measurePlaying, measureScrubbing, measureSeeking } from './player/measure.ts';
+import {
+  measureElement,
+  measureOpening,
+  measurePlaying,
+  measureScrubbing,
+  measureSeeking,
+  openPage,
+} from './player/measure.ts';
 import { type ScrubResult, type SeekResult, writeResults } from './report/results-file.ts';
 import { scrubProxyOf, SOURCE, sourceOfGop } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
@@ -32,8 +39,7 @@ const browser = await chromium.launch({
 try {
   const viewport = { width: SOURCE.width + 2 * MARGIN, height: SOURCE.height + 2 * MARGIN };
   const page = await browser.newPage({ viewport });
-  await page.goto(`${server.url}/dev/player`);
-  await page.waitForFunction('window.playerBench !== undefined', undefined, { timeout: 60_000 });
+  await openPage(page, `${server.url}/dev/player`);
 
   const served = async (path = '', copy = ''): Promise<string> =>
     server.file(`${copy}${basename(path)}`, await readFile(path));

@@ -30,6 +30,12 @@ export async function measurePlaying(page: Page, urls: readonly string[]): Promi
   return { seconds, framesPerSecond: (shown - 1) / seconds, dropped: SOURCE_FRAMES - shown };
 }
 
+/** Loads the player's page anew. */
+export async function openPage(page: Page, url = page.url()): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction('window.playerBench !== undefined', undefined, { timeout: 60_000 });
+}
+
 const SEEKS = 60;
 /** Pause between seeks, as of a user who looks at the frame. */
 const PAUSE_MS = 40;
@@ -121,13 +127,13 @@ export async function measureScrubbing(page: Page, source: Source, gop: number):
 const CLIPS = 20;
 const OPENINGS = 20;
 
-/** Opens a project several times, with files that are new each time, and its first clip in a `<video>` element. */
+/** Opens a project several times, on a new page with new files, and its first clip in a `<video>` element. */
 export async function measureOpening(page: Page, newUrl: () => string): Promise<OpeningResult> {
   const times: number[] = [];
   const elementTimes: number[] = [];
   for (let opening = 0; opening < OPENINGS; opening++) {
     const film = openedComposition(Array.from({ length: CLIPS }, newUrl));
-    await page.evaluate('playerBench.unload()');
+    await openPage(page);
     elementTimes.push(await openElement(page, newUrl(), 1));
     times.push(
       await page.evaluate<number>(`(async () => {
@@ -136,7 +142,6 @@ export async function measureOpening(page: Page, newUrl: () => string): Promise<
         return performance.now() - start;
       })()`),
     );
-    await page.waitForTimeout(SETTLE_MS);
   }
   return {
     clips: CLIPS,

@@ -1,7 +1,7 @@
 import type { Picture } from '@kinoloom/composition/painter';
 import { NO_H264 } from '../protocol.ts';
 import type { OpenVoice } from '../sound/voice.ts';
-import { MediaUnreachable, type MediaPlace } from './media-file.ts';
+import { IN_MEMORY, MediaUnreachable, type MediaPlace } from './media-file.ts';
 
 /** Provides the locations of media, outside the player. */
 export interface Places {
@@ -85,7 +85,7 @@ export class MediaLibrary implements Disposable {
     if (state.kind === 'opening') await state.done;
     const opened = this.#media.get(src);
     if (opened?.kind !== 'clip' || opened.isProxy || !(await opened.clip.isSlowToSeek?.())) return;
-    const scrub = await this.#open(`scrub ${src}`, await this.#places.scrub(src));
+    const scrub = await this.#open(`scrub ${src}`, await wholeOf(await this.#places.scrub(src)));
     if (this.#scrubs.has(src) && !this.#scrubs.get(src) && scrub.decodable) this.#scrubs.set(src, scrub);
     else scrub[Symbol.dispose]();
   }
@@ -196,6 +196,16 @@ async function bytesOf(place: MediaPlace): Promise<Blob> {
   const answer = await fetch(place.url);
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
   return answer.blob();
+}
+
+/** A small file at once, so that no seek waits for the network: a minute of a proxy. */
+async function wholeOf(place: MediaPlace): Promise<MediaPlace> {
+  if ('blob' in place) return place;
+  const answer = await fetch(place.url);
+  if (answer.ok && Number(answer.headers.get('content-length') ?? Infinity) <= IN_MEMORY)
+    return { blob: await answer.blob() };
+  await answer.body?.cancel();
+  return place;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
