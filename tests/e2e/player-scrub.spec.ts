@@ -211,11 +211,11 @@ test(
   async ({ stand, media }) => {
     const keyint = (every: number): string => `keyint=${every}:min-keyint=${every}:scenecut=0`;
     const clips: Record<string, { recipe: ClipRecipe; isSlow: boolean }> = {
-      'small.mp4': { recipe: { size: { width: 640, height: 360 }, frames: 60, params: keyint(60) }, isSlow: false },
-      'close.mp4': { recipe: { size: HD, frames: 60, params: keyint(15) }, isSlow: false },
-      'short.mp4': { recipe: { size: HD, frames: 15, params: keyint(60) }, isSlow: false },
+      'small.mp4': { recipe: { size: { width: 480, height: 270 }, frames: 60, params: keyint(60) }, isSlow: false },
+      'close.mp4': { recipe: { size: HD, frames: 60, params: keyint(10) }, isSlow: false },
+      'short.mp4': { recipe: { size: HD, frames: 10, params: keyint(60) }, isSlow: false },
       'far.mp4': { recipe: { size: HD, frames: 60, params: keyint(30) }, isSlow: true },
-      'large.mp4': { recipe: { size: { width: 2560, height: 1440 }, frames: 30, params: keyint(15) }, isSlow: true },
+      'large.mp4': { recipe: { size: { width: 2560, height: 1440 }, frames: 30, params: keyint(8) }, isSlow: true },
     };
     await stand.page.evaluate(() => {
       const asked: string[] = [];

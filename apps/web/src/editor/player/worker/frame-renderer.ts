@@ -21,7 +21,7 @@ const PATIENCE_WITH_STAND_IN = 1_000;
 /** Requests at most this far apart (ms) belong to a drag. */
 const DRAG = 40;
 /** In a drag, how long (ms) the last request must be before the clips' own pictures are read: a decoder is opened for them. */
-const REST = 30;
+const REST = 60;
 /** How long (ms) a superseded request may still be completed. */
 const GRACE = 120;
 /**

@@ -2,8 +2,8 @@ import { FPS } from '@kinoloom/composition';
 import { EncodedPacketSink } from 'mediabunny';
 import type { FilePicture } from './media-file.ts';
 
-/** Pixels from one keyframe to the next, above which a seek takes longer than with a proxy: 24 frames of 1280×720. */
-const MOST_PIXELS = 24 * 1280 * 720;
+/** Pixels from one keyframe to the next, above which a seek takes longer than with a proxy: 12 frames of 1280×720. */
+const MOST_PIXELS = 12 * 1280 * 720;
 
 /** Number of keyframes to look at. */
 const SAMPLE = 64;
