@@ -67,7 +67,9 @@ export async function makeProxy(
       signal,
       onProgress: ({ framesDone }) => onProgress(framesDone),
       // Nobody waits for it, as for what else the server does.
-      ...(purpose === 'scrub' && { onStart: (pid: number) => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL) }),
+      ...(purpose === 'scrub' && {
+        onStart: (pid: number) => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),
+      }),
       limits: { wallMs: Math.min(time.startMs + frames * time.frameMs, time.mostMs) },
     },
   );

@@ -208,7 +208,7 @@ export class FrameRenderer {
   /** Waits until a drag rests at a frame, or another one is requested; at least until pending messages are handled. */
   async #rested(frame: number): Promise<void> {
     const { at, isDrag } = this.#asked;
-    const ms = isDrag ? Math.max(0, at + REST - performance.now()) : 0;
+    const ms = isDrag && this.#requested === frame ? Math.max(0, at + REST - performance.now()) : 0;
     await new Promise<void>((resolve) => {
       this.#overtaken = () => {
         if (this.#requested !== frame) resolve();

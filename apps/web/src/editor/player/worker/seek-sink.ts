@@ -74,22 +74,23 @@ class SeekSession {
 
 /** What the demuxer's sink makes itself, through methods that it does not document. */
 interface SinkParts {
-  _createDecoder(...handlers: unknown[]): Promise<{ readonly decoder: VideoDecoder | null }>;
-  _createPacketSink(): EncodedPacketSink;
+  readonly _createDecoder: (...handlers: unknown[]) => Promise<{ readonly decoder: VideoDecoder | null }>;
+  readonly _createPacketSink: () => EncodedPacketSink;
 }
 
-const partsOf = (sink: VideoSampleSink): SinkParts => sink as unknown as SinkParts;
+const replaceParts = (sink: VideoSampleSink, parts: Partial<SinkParts>): void => void Object.assign(sink, parts);
 
 /** Returns a function that drops what the sink's last decoder has still to decode, up to 40 pictures, for a reading that was ended. */
 export function abortOf(sink: VideoSampleSink): () => void {
-  const parts = partsOf(sink);
-  const create = parts._createDecoder.bind(sink);
+  const { _createDecoder: create } = sink as unknown as SinkParts;
   let decoder: VideoDecoder | null = null;
-  parts._createDecoder = async (...handlers) => {
-    const made = await create(...handlers);
-    ({ decoder } = made);
-    return made;
-  };
+  replaceParts(sink, {
+    async _createDecoder(...handlers) {
+      const made = await create.apply(sink, handlers);
+      ({ decoder } = made);
+      return made;
+    },
+  });
   return () => {
     // The sink itself closes it.
     if (decoder?.state === 'configured') decoder.reset();
@@ -102,7 +103,7 @@ async function sinkOf(track: InputVideoTrack): Promise<VideoSampleSink> {
   const description = (await track.getDecoderConfig())?.description;
   // avcC, ISO/IEC 14496-15 §5.3.3.1; without it, units follow start codes.
   const lengthBytes = description === undefined ? 0 : ((bytesOf(description)[4] ?? 3) & 3) + 1;
-  partsOf(sink)._createPacketSink = () => new SparsePackets(track, lengthBytes);
+  replaceParts(sink, { _createPacketSink: () => new SparsePackets(track, lengthBytes) });
   return sink;
 }
 
