@@ -113,12 +113,9 @@ async function copyPart(
       if (copy.index < 0 || copy.index >= segment.length) continue;
       if ('reason' in copy) break;
       const { packet, index, units } = copy;
-      if (setId !== undefined) replaceUnits(packet, renumberedUnits(units, setId));
-      else if (stream.isUntagged && units.some(isParameterSet))
-        replaceUnits(
-          packet,
-          units.filter((unit) => !isParameterSet(unit)),
-        );
+      // An mp4 of the type avc1 has its parameter sets beside the packets only.
+      const kept = setId === undefined ? units.filter((unit) => !isParameterSet(unit)) : renumberedUnits(units, setId);
+      if (setId !== undefined || kept.length < units.length) replaceUnits(packet, kept);
       await writer.writePicture(packet, segment.from + index);
       if (++copied === segment.length) return;
     }

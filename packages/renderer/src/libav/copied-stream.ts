@@ -29,8 +29,6 @@ export interface CopiedStream {
   readonly stream: Stream;
   /** With the colours of the video, which the stream itself may lack. */
   readonly configuration: AvcConfiguration;
-  /** Whether the stream has no colour tags: parameter sets in its packets must be left out. */
-  readonly isUntagged: boolean;
 }
 
 /** A packet to copy, or why it cannot be. */
@@ -48,8 +46,7 @@ export function copiedStream(source: MediaSource, canvas: FrameSize): CopiedStre
   const own = extradata && readAvcC(extradata);
   if (!own) return { reason: 'no parameter sets beside the packets' };
   if (own.lengthSize !== 4) return { reason: 'lengths of another size' };
-  const isUntagged = !isTagged(stream);
-  return { stream, configuration: isUntagged ? { ...own, ...taggedSets(stream) } : own, isUntagged };
+  return { stream, configuration: isTagged(stream) ? own : { ...own, ...taggedSets(stream) } };
 }
 
 /** The stream's packets in decoding order from the last keyframe before a frame, without those before `start`. */

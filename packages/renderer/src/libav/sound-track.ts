@@ -12,8 +12,8 @@ import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 
 const BIT_RATE = 192_000n;
 
-/** Without intensity stereo both channels stay closer to their source, in less time (decision 0013). */
-const CODING = { aac_is: 0 };
+/** Intensity stereo and generated noise are for low rates: without them the sound is closer, in less time (decision 0013). */
+const CODING = { aac_is: 0, aac_pns: 0 };
 
 /** Encodes sound as AAC. Pulls input only as needed for the requested packets. */
 export class SoundTrack implements EncodedSound, Disposable {
