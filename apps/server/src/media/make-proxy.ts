@@ -15,7 +15,7 @@ import { render } from '@kinoloom/renderer';
 const PROXIES = {
   /** A seek decodes at most one second. */
   play: { longSide: 1280, keyframeEvery: FPS, quality: 'medium' },
-  /** A seek decodes at most 8 small pictures: on average 4 ms instead of 60 to 300. */
+  /** A seek decodes at most 8 small pictures. */
   scrub: { longSide: 640, keyframeEvery: 8, quality: 'draft' },
 } as const;
 
@@ -66,7 +66,7 @@ export async function makeProxy(
     {
       signal,
       onProgress: ({ framesDone }) => onProgress(framesDone),
-      // Nobody waits for it, as for what else the server does.
+      // Users wait for what else the server does, not for this.
       ...(purpose === 'scrub' && {
         onStart: (pid: number) => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),
       }),
