@@ -22,7 +22,7 @@ async function timesOf(path: string, folder: string): Promise<number[]> {
   const inspected = performance.now();
   const output = join(folder, 'proxy.mp4');
   const patience = { signal: AbortSignal.timeout(240_000), onProgress: () => undefined };
-  await makeProxy({ path, output, size, frames }, patience);
+  await makeProxy({ purpose: 'play', path, output, size, frames }, patience);
   return [inspected - began, performance.now() - inspected];
 }
 

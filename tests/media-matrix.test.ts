@@ -25,9 +25,11 @@ async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<vo
   }
   const source = { row, path, folder };
   await checkInspection(source, media);
-  const straight = await straightPictures(row, path);
-  const [proxy, video] = [await checkProxy(source, straight), await checkRender(source, straight)];
-  await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${video.toFixed(1)} dB in the video`);
+  const straight = await straightPictures(row, path, 'play');
+  const [proxy, video] = [await checkProxy(source, straight, 'play'), await checkRender(source, straight)];
+  const scrub = await checkProxy(source, await straightPictures(row, path, 'scrub'), 'scrub');
+  const proxies = `${proxy.toFixed(1)} dB in the proxy to play, ${scrub.toFixed(1)} dB in that to seek in`;
+  await annotate(`least PSNR: ${proxies}, ${video.toFixed(1)} dB in the video`);
 }
 
 describe('a source is probed, proxied and rendered with the right frames, or refused with the reason', () => {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { placed } from '../input/bench-composition.ts';
 import { CLIP_SECONDS, once, type Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import { writeGraphVideo } from '../media/write-graph-video.ts';
 
 export const SOURCE = { width: 1280, height: 720 };
@@ -65,6 +66,10 @@ export function playedComposition(urls: readonly string[]): Composition {
   );
 }
 
+/** One clip after the other, a second of each. */
+export const openedComposition = (urls: readonly string[]): Composition =>
+  composition(urls.map((url, index) => ({ ...clip(url, index * FPS, FPS), videoStartTime: FPS })));
+
 /** One unchanged source. */
 export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);
 
@@ -84,3 +89,12 @@ export function sourceOfGop({ clips }: Fixtures, gop: number): Promise<string> {
     writeGraphVideo({ graph, size: SOURCE, frames: SOURCE_FRAMES, gop, encoding }, output),
   );
 }
+
+/** The proxy of such a source that the server makes for seeking. */
+export const scrubProxyOf = (path: string): Promise<string> =>
+  once(path.replace(/\.mp4$/, '.scrub.mp4'), (output) =>
+    makeProxy(
+      { purpose: 'scrub', path, output, size: proxySize(SOURCE, 'scrub'), frames: SOURCE_FRAMES },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    ),
+  );

@@ -105,8 +105,41 @@ const FIGURES: readonly Figure[] = [
           return valueOf(results.player.machine, p95 && elementP95 && p95 / elementP95);
         },
       },
+      {
+        ...common,
+        name: `Seek, keyframe every ${gop} frames, to the clip’s own picture, p95, ratio`,
+        unit: '×',
+        goal: 1,
+        read(results) {
+          const { exactP95, elementP95 } = seek(results) ?? {};
+          return valueOf(results.player.machine, exactP95 && elementP95 && exactP95 / elementP95);
+        },
+      },
+      {
+        ...common,
+        name: `Scrubbing, keyframe every ${gop} frames, rests of 50 ms with their frame`,
+        unit: '%',
+        goal: 100,
+        isHigherBetter: true,
+        read: ({ player: { machine, scrubbing = [] } }) =>
+          valueOf(machine, scrubbing.find((each) => each.gop === gop)?.shown),
+      },
     ];
   }),
+  {
+    name: 'First frame of a project of 20 clips, p95',
+    unit: 'ms',
+    goal: 300,
+    anchor: '`<video>`',
+    read: ({ player: { machine, opening } }) => valueOf(machine, opening?.p95),
+  },
+  {
+    name: 'First frame of a project of 20 clips, p95, ratio',
+    unit: '×',
+    goal: 2,
+    anchor: '`<video>` of its first clip',
+    read: ({ player: { machine, opening } }) => valueOf(machine, opening && opening.p95 / opening.elementP95),
+  },
   {
     name: 'Gallery of 20,000, by the wheel',
     unit: 'fps',

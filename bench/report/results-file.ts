@@ -133,9 +133,12 @@ export interface SeekResult {
   /** Frames from one keyframe of the source to the next. */
   readonly gop: number;
   readonly seeks: number;
-  /** Milliseconds from the seek until the frame is shown. */
+  /** Milliseconds from the seek until the frame is shown, perhaps from a proxy. */
   readonly p50: number;
   readonly p95: number;
+  /** Milliseconds from the seek until it is shown from the source itself. */
+  readonly exactP50: number;
+  readonly exactP95: number;
   /** The same for frames that were shown recently. */
   readonly revisitP50: number;
   readonly revisitP95: number;
@@ -144,11 +147,33 @@ export interface SeekResult {
   readonly elementP95: number;
 }
 
+/** Dragging through a source: shares of the rests of 50 ms, in %, that showed their frame before they ended. */
+export interface ScrubResult {
+  readonly gop: number;
+  readonly rests: number;
+  readonly shown: number;
+  /** The same in a `<video>` element. */
+  readonly elementShown: number;
+}
+
+/** Milliseconds from opening a project of several clips until its first frame is shown. */
+export interface OpeningResult {
+  readonly clips: number;
+  readonly openings: number;
+  readonly p50: number;
+  readonly p95: number;
+  /** A `<video>` element that opens the first of these clips. */
+  readonly elementP50: number;
+  readonly elementP95: number;
+}
+
 /** The last results of the player. */
 export interface PlayerResults {
   readonly machine?: Machine;
   readonly playing?: PlayingResult;
+  readonly opening?: OpeningResult;
   readonly seeking?: readonly SeekResult[];
+  readonly scrubbing?: readonly ScrubResult[];
 }
 
 /** One interaction with the timeline. */

@@ -137,7 +137,9 @@ const cells = (load: LoadResult, base: LoadResult, goal: number | undefined): st
   `${(load.bytes / 1024).toFixed(1)} KiB`,
 ];
 
-export function playerTables({ machine, playing, seeking = [] }: PlayerResults): string {
+const keyframesEvery = (gop: number): string => (gop === 1 ? 'frame' : `${gop} frames`);
+
+export function playerTables({ machine, playing, opening, seeking = [], scrubbing = [] }: PlayerResults): string {
   const parts: string[] = [];
   if (playing) {
     const { seconds, framesPerSecond, dropped } = playing;
@@ -148,19 +150,51 @@ export function playerTables({ machine, playing, seeking = [] }: PlayerResults):
       ),
     );
   }
+  if (opening) {
+    const { clips, openings, p50, p95, elementP50, elementP95 } = opening;
+    parts.push(
+      table(
+        ['Opening', 'times', 'p50', 'p95', '`<video>` p50', '`<video>` p95'],
+        [[`${clips} clips`, String(openings), ms(p50), ms(p95), ms(elementP50), ms(elementP95)]],
+      ),
+    );
+  }
   if (seeking.length > 0)
     parts.push(
       table(
-        ['Keyframe every', 'seeks', 'p50', 'p95', '`<video>` p50', '`<video>` p95', 'revisit p50', 'revisit p95'],
-        seeking.map(({ gop, seeks, p50, p95, elementP50, elementP95, revisitP50, revisitP95 }) => [
-          gop === 1 ? 'frame' : `${gop} frames`,
-          String(seeks),
+        [
+          'Keyframe every',
+          'first p50',
+          'first p95',
+          'own p50',
+          'own p95',
+          '`<video>` p50',
+          '`<video>` p95',
+          'revisit p50',
+          'revisit p95',
+        ],
+        seeking.map(({ gop, p50, p95, exactP50, exactP95, elementP50, elementP95, revisitP50, revisitP95 }) => [
+          keyframesEvery(gop),
           ms(p50),
           ms(p95),
+          ms(exactP50),
+          ms(exactP95),
           ms(elementP50),
           ms(elementP95),
           ms(revisitP50),
           ms(revisitP95),
+        ]),
+      ),
+    );
+  if (scrubbing.length > 0)
+    parts.push(
+      table(
+        ['Scrubbing, keyframe every', 'rests of 50 ms', 'with their frame', '`<video>`'],
+        scrubbing.map(({ gop, rests, shown, elementShown }) => [
+          keyframesEvery(gop),
+          String(rests),
+          `${Math.round(shown)} %`,
+          `${Math.round(elementShown)} %`,
         ]),
       ),
     );

@@ -55,7 +55,7 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
       const size = shownOf(row);
       const output = join(folder.path, 'proxy');
       await makeProxy(
-        { path, output, size: proxySize(size), frames: renderFrames(row) },
+        { purpose: 'play', path, output, size: proxySize(size, 'play'), frames: renderFrames(row) },
         { signal: AbortSignal.timeout(60_000), onProgress: () => undefined },
       );
       const name = row.name.replace(/\W+/g, '-');
@@ -66,7 +66,7 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
       }, proxy);
       await stand.load(compositionOf([{ src: original, frames: LENGTH, start: START }], size), 3);
       await expect(stand.page.locator('.p-status, [role=alert]')).toBeHidden();
-      const least = await leastOf(stand, row, await straightPictures(row, path));
+      const least = await leastOf(stand, row, await straightPictures(row, path, 'play'));
       test.info().annotations.push({ type: 'least PSNR', description: `${least.toFixed(1)} dB` });
       expect(least).toBeGreaterThan(LEAST);
       expect(await stand.page.evaluate(() => window.playerBench!.errors)).toEqual([]);

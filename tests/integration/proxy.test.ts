@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MediaProxy, MediaRecord } from '@kinoloom/contract';
+import type { MediaProxy, MediaRecord, ProxyPurpose } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const ask = (record: Pick<MediaRecord, 'id'>, caller = client): Promise<Answer<MediaProxy>> =>
-  caller.call<MediaProxy>('POST', '/api/media-proxy', { json: { id: record.id } });
+const ask = (record: Pick<MediaRecord, 'id'>, purpose?: ProxyPurpose, caller = client): Promise<Answer<MediaProxy>> =>
+  caller.call<MediaProxy>('POST', '/api/media-proxy', { json: { id: record.id, purpose } });
 
-async function ready(record: MediaRecord): Promise<Extract<MediaProxy, { status: 'ready' }>> {
+async function ready(record: MediaRecord, purpose?: ProxyPurpose): Promise<Extract<MediaProxy, { status: 'ready' }>> {
   for (let since = Date.now(); Date.now() - since < 60_000; await sleep(50)) {
-    const { status, body } = await ask(record);
+    const { status, body } = await ask(record, purpose);
     if (status === 200 && body.status === 'ready') return body;
     expect([status, body.status]).toEqual([202, 'making']);
   }
@@ -49,6 +49,8 @@ function keyframesOf(mp4: Buffer): number[] {
   const count = mp4.readUInt32BE(table + 8);
   return Array.from({ length: count }, (_, index) => mp4.readUInt32BE(table + 12 + 4 * index) - 1);
 }
+
+const purposes: readonly ProxyPurpose[] = ['play', 'scrub'];
 
 const renderers = () => descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
 
@@ -82,6 +84,28 @@ test(
   },
 );
 
+test('a proxy to seek in has all frames of its video at their times, is small, and has no sound and no B-frames', async () => {
+  const size = { width: 1440, height: 810 };
+  const record = await upload({ clip: 5, frames: 65, size, params: 'keyint=65:bframes=3' });
+  const { url, width, height } = await ready(record, 'scrub');
+  expect([url, width, height]).toEqual([`/media/${record.id}/scrub-proxy.mp4`, 640, 360]);
+
+  const path = await download(url);
+  expect(await probe(path)).toMatchObject({ frameCount: 65, frameRate: 30, hasAudio: false });
+  const { codecs, pictures } = await readVideo(path);
+  expect(codecs).toEqual(['h264', null]);
+  expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 65 }, (_, at) => at));
+  for (const [at, { time }] of pictures.entries()) expect(time).toBeCloseTo(at / 30, 4);
+  const bytes = await readFile(path);
+  const keyframes = keyframesOf(bytes);
+  for (const [index, at] of keyframes.entries()) expect((keyframes[index + 1] ?? 65) - at).toBeLessThanOrEqual(8);
+  // Without B-frames no picture is shown later than it is decoded: there is no table of offsets (ISO/IEC 14496-12, 8.6.1.3).
+  expect(bytes.includes('ctts')).toBe(false);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  // The proxy to be played is another file.
+  expect((await ask(record)).status).toBe(202);
+});
+
 test('a proxy of a 24 fps video shows at each of its 30 fps frames the video’s frame of that time', async () => {
   const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));
   const { pictures } = await readVideo(await download(url));
@@ -105,26 +129,31 @@ test(
   },
 );
 
-test(
-  'a proxy is free, made once for concurrent requests, and shared by records of the same file',
+test.for([
+  ['play', 'proxy', 7],
+  ['scrub', 'scrub-proxy', 10],
+] as const)(
+  'a proxy to %s is free, made once for concurrent requests, and shared by records of the same file',
   { tags: 'long' },
-  async () => {
-    const bytes = await clip({ clip: 7, frames: 60 });
+  async ([purpose, name, number]) => {
+    const bytes = await clip({ clip: number, frames: 60 });
     const [one, other] = [await client.upload(bytes, 'one.mp4'), await client.upload(bytes, 'other.mp4')];
     const before = await client.credits();
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other, purpose)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     while (renderers().length === 0) await sleep(10);
     expect(renderers()).toHaveLength(1);
-    await ready(one);
-    const { url } = await ready(other);
-    expect(url).toBe(`/media/${other.id}/proxy.mp4`);
-    expect(await client.bytes(url)).toEqual(await client.bytes(`/media/${one.id}/proxy.mp4`));
+    await ready(one, purpose);
+    const { url } = await ready(other, purpose);
+    expect(url).toBe(`/media/${other.id}/${name}.mp4`);
+    expect(await client.bytes(url)).toEqual(await client.bytes(`/media/${one.id}/${name}.mp4`));
     expect(await client.credits()).toEqual(before);
     expect(await client.ok('GET', '/api/jobs')).toMatchObject({ jobs: [] });
 
     await client.ok('DELETE', `/api/db/media/${one.id}`);
-    expect((await client.call('GET', `/media/${one.id}/proxy.mp4`)).status).toBe(404);
+    expect((await client.call('GET', `/media/${one.id}/${name}.mp4`)).status).toBe(404);
     expect((await client.bytes(url)).length).toBeGreaterThan(0);
   },
 );
@@ -140,7 +169,7 @@ test('a proxy is served in ranges, only to its owner and by signed links', async
   expect((await fetch(new URL(url, server.url))).status).toBe(401);
   const stranger = await signUp(server.url);
   expect((await stranger.call('GET', url)).status).toBe(404);
-  expect((await ask(record, stranger)).status).toBe(404);
+  expect((await ask(record, 'play', stranger)).status).toBe(404);
   const link = await client.ok<{ url: string }>('POST', `/api/db/media/${record.id}/link`, { json: {} });
   const signed = new URL(link.url);
   expect((await fetch(new URL(url + signed.search, server.url))).status).toBe(200);
@@ -154,8 +183,8 @@ test('a proxy is deleted with its video, also while it is being made', { tags: '
   const objects = (): Promise<string[]> => filesIn('objects');
   const before = await objects();
   const [made, underway] = [await upload({ clip: 4, frames: 15 }), await upload({ clip: 6, frames: 300 })];
-  await ready(made);
-  await ask(underway);
+  for (const purpose of purposes) await ready(made, purpose);
+  for (const purpose of purposes) await ask(underway, purpose);
   while (renderers().length === 0) await sleep(10);
   for (const { id } of [made, underway]) await client.ok('DELETE', `/api/db/media/${id}`);
   expect((await ask(made)).status).toBe(404);
@@ -188,14 +217,16 @@ test('a proxy of an image or of a video that cannot be decoded is refused with a
 });
 
 describe('kill -9 of the server', () => {
-  test('while a proxy is being made: it is made after the next start', { tags: 'long' }, async () => {
+  test('while proxies are being made: they are made after the next start', { tags: 'long' }, async () => {
     const record = await upload({ codec: 'hevc', clip: 9, frames: 240 });
-    await ask(record);
-    while (renderers().length === 0) await sleep(10);
+    for (const purpose of purposes) await ask(record, purpose);
+    while (renderers().length < purposes.length) await sleep(10);
     await server.kill();
     await server.start();
-    const { url } = await ready(record);
-    expect(await probe(await download(url))).toMatchObject({ frameCount: 240 });
+    for (const purpose of purposes) {
+      const { url } = await ready(record, purpose);
+      expect(await probe(await download(url))).toMatchObject({ frameCount: 240 });
+    }
     expect(existsSync(join(server.dataDir, 'objects', 'segments'))).toBe(false);
   });
 });
@@ -203,18 +234,20 @@ describe('kill -9 of the server', () => {
 const AWKWARD = process.env['KINOLOOM_MEDIA_DIR'];
 test
   .skipIf(AWKWARD === undefined)
-  .for([['rotate-buck-bunny.mp4'], ['sar_2x1.mp4'], ['cursed-vfr.mp4'], ['video-h265.mp4']])(
-  'the proxy of %s has the same aspect ratio and length',
+  .for([['rotate-buck-bunny.mp4'], ['sar_2x1.mp4'], ['cursed-vfr.mp4'], ['video-h265.mp4'], ['video.mp4']])(
+  'the proxies of %s have the same aspect ratio and length',
   { tags: 'long' },
   async ([name]) => {
     const path = join(AWKWARD!, name!);
     const record = await client.upload(Buffer.from(await readFile(path)), name!);
-    const { url, width, height } = await ready(record);
-    expect(width / height).toBeCloseTo(record.width! / record.height!, 1);
-    expect(await probe(await download(url))).toMatchObject({
-      width,
-      height,
-      frameCount: Math.round(record.duration! * 30),
-    });
+    for (const purpose of purposes) {
+      const { url, width, height } = await ready(record, purpose);
+      expect(width / height).toBeCloseTo(record.width! / record.height!, 1);
+      expect(await probe(await download(url))).toMatchObject({
+        width,
+        height,
+        frameCount: Math.round(record.duration! * 30),
+      });
+    }
   },
 );

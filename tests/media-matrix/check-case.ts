@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import sharp from 'sharp';
 import { flowToComposition } from '@kinoloom/composition';
+import type { ProxyPurpose } from '@kinoloom/contract';
 import type { Probe } from '@kinoloom/media/node';
 import type { MediaProcess } from '@kinoloom/media/process';
 import { measured } from '../../apps/server/src/media/ingest.ts';
@@ -54,11 +55,18 @@ export async function checkInspection({ row, path, folder }: Source, media: Medi
 }
 
 /** The proxy: each frame shows what a decode of the source from its start shows at that time. @returns the least PSNR in dB */
-export async function checkProxy({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
-  const size = proxySize(shownOf(row));
+export async function checkProxy(
+  { row, path, folder }: Source,
+  straight: readonly LumaPlane[],
+  purpose: ProxyPurpose,
+): Promise<number> {
+  const size = proxySize(shownOf(row), purpose);
   const frames = renderFrames(row);
-  const output = join(folder, 'proxy.mp4');
-  await makeProxy({ path, output, size, frames }, { signal: AbortSignal.timeout(60_000), onProgress: () => undefined });
+  const output = join(folder, `${purpose}.mp4`);
+  await makeProxy(
+    { purpose, path, output, size, frames },
+    { signal: AbortSignal.timeout(60_000), onProgress: () => undefined },
+  );
   return checkPictures(row, await readVideo(output), straight, (frame) => frame);
 }
 

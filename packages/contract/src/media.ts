@@ -119,8 +119,12 @@ export const UploadFromUrl = z.object({
   flow_id: z.string().nullable().optional(),
 });
 
+/** What a proxy is for: to be played where the video cannot be, or to be shown for a moment while one seeks in it. */
+export const ProxyPurpose = z.enum(['play', 'scrub']);
+export type ProxyPurpose = z.infer<typeof ProxyPurpose>;
+
 /** Requests a proxy of a video: a copy that every browser plays and seeks quickly. `id`: the video's. */
-export const AskMediaProxy = z.object({ id: z.string() });
+export const AskMediaProxy = z.object({ id: z.string(), purpose: ProxyPurpose.default('play') });
 
 const side = z.number().int().positive();
 

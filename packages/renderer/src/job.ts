@@ -6,7 +6,7 @@ export interface RenderJob {
   composition: Composition;
   sources: Readonly<Record<string, string>>;
   output: string;
-  quality: (typeof QUALITIES)[number];
+  quality: Quality | 'draft';
   /**
    * Forces a keyframe at least every this many frames; disables copying, since sources have their own keyframes. By
    * default encoded parts have one every 2 s.
@@ -46,9 +46,13 @@ export type RenderReport = z.infer<typeof RenderReport>;
 export const QUALITIES = ['medium', 'high', 'ultra'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** x264 settings per quality: preset and constant rate factor. */
-export const ENCODING: Readonly<Record<Quality, { preset: string; crf: number }>> = {
+/** All of them, and that of a copy which is only sought in: small, quick to decode, and without sound. */
+export const ENCODED_QUALITIES = [...QUALITIES, 'draft'] as const;
+
+/** x264 settings per quality: preset, constant rate factor, and what differs from the preset. */
+export const ENCODING: Readonly<Record<RenderJob['quality'], { preset: string; crf: number; params?: string }>> = {
   medium: { preset: 'veryfast', crf: 23 },
   high: { preset: 'veryfast', crf: 17 },
   ultra: { preset: 'medium', crf: 15 },
+  draft: { preset: 'superfast', crf: 26, params: 'bframes=0:cabac=0' },
 };

@@ -8,7 +8,7 @@ import {
   VideoOverlay,
 } from '@kinoloom/composition';
 import { z } from 'zod';
-import { QUALITIES } from './job.ts';
+import { ENCODED_QUALITIES } from './job.ts';
 
 /** An overlay with moving pictures. */
 export const VideoClip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
@@ -65,7 +65,7 @@ export type Span = z.infer<typeof Span>;
 /** Settings shared by all encoded parts of a video. */
 export const Encoding = z.strictObject({
   canvas: z.strictObject({ width: side, height: side }),
-  quality: z.enum(QUALITIES),
+  quality: z.enum(ENCODED_QUALITIES),
   /** A parameter set id for the encoder that no copied clip of the video uses. */
   setId,
   /** A keyframe at least every this many frames. */

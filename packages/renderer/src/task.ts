@@ -1,13 +1,13 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
-import { RenderReport, QUALITIES } from './job.ts';
+import { ENCODED_QUALITIES, RenderReport } from './job.ts';
 import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
 import { RenderFailure } from './render-failed.ts';
 
 const files = z.record(z.string(), z.string());
 const document = { composition: Composition, sources: files };
 const output = z.string().min(1);
-const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
+const encodingFields = { quality: z.enum(ENCODED_QUALITIES), keyframeEvery: z.int().positive().optional() };
 
 /** A task as sent to the child process, which validates it again. */
 export const RenderTask = z.discriminatedUnion('kind', [
@@ -21,7 +21,14 @@ export const RenderTask = z.discriminatedUnion('kind', [
     output,
   }),
   z.object({ kind: z.literal('sound'), ...document, output }),
-  z.object({ kind: z.literal('join'), plan: RenderPlan, sources: files, segments: files, sound: output, output }),
+  z.object({
+    kind: z.literal('join'),
+    plan: RenderPlan,
+    sources: files,
+    segments: files,
+    sound: output.optional(),
+    output,
+  }),
 ]);
 export type RenderTask = z.infer<typeof RenderTask>;
 

@@ -1,20 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { err, messages, ok, MediaProxy, AskMediaProxy, type Refusal, type Result } from '@kinoloom/contract';
+import {
+  err,
+  messages,
+  ok,
+  MediaProxy,
+  AskMediaProxy,
+  type ProxyPurpose,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
 import { proxySize } from './make-proxy.ts';
-import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
+import { PROXY_ROLE } from './serve.ts';
 import { findOwnMedia } from './store.ts';
 
 const proxy = tables.mediaProxy;
 
 export type ProxyRow = typeof proxy.$inferSelect;
 
-/** The workflow that encodes proxies, and its queue. */
+/** The workflow that encodes proxies. */
 export const PROXY = 'media-proxy';
+
+/** A user waits for a proxy to be played, but not for one to seek in. */
+export const QUEUES = { play: PROXY, scrub: 'scrub-proxy' } as const satisfies Record<ProxyPurpose, string>;
 
 /** A proxy without progress for this long has lost its worker. */
 const STALE = sql`now() - interval '15 minutes'`;
@@ -22,35 +34,51 @@ const STALE = sql`now() - interval '15 minutes'`;
 const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
 
 /** The state of a video's proxy; enqueues it if there is none. Videos of the same owner with the same bytes share one. */
-async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {
+async function askForProxy(
+  db: Database,
+  queue: JobQueue,
+  row: MediaRow,
+  purpose: ProxyPurpose,
+): Promise<Result<MediaProxy, Refusal>> {
   if (row.mediaType !== 'video' || !row.width || !row.height) return refuse(messages.proxyOfVideos);
   const original = await findFile(db.queries, row.id, 'original');
   if (!original) return refuse(messages.proxyUnreadable);
-  const size = proxySize({ width: row.width, height: row.height });
+  const size = proxySize({ width: row.width, height: row.height }, purpose);
   return db.transaction(async (tx): Promise<Result<MediaProxy, Refusal>> => {
     const sourceKey = original.key;
-    const known = await takeOver(tx, sourceKey);
+    const known = await takeOver(tx, sourceKey, purpose);
     if (known) return answerOf(tx, row, known);
     const workflowId = crypto.randomUUID();
     const [added] = await tx
       .insert(proxy)
-      .values({ sourceKey, workflowId, turn: nextTurn(PROXY, turnAfter(row.userId)), ...size })
+      .values({
+        sourceKey,
+        purpose,
+        workflowId,
+        turn: nextTurn(QUEUES[purpose], turnAfter(row.userId, purpose)),
+        ...size,
+      })
       .onConflictDoNothing()
       .returning();
-    if (added) await queue.enqueue(tx, { workflow: PROXY, queue: PROXY, jobId: workflowId, place: added.turn });
+    if (added)
+      await queue.enqueue(tx, { workflow: PROXY, queue: QUEUES[purpose], jobId: workflowId, place: added.turn });
     return making(0);
   });
 }
 
-/** The turn after the user's last proxy. */
-const turnAfter = (userId: string) => sql`select max(${proxy.turn}) + 1 from ${proxy} where ${proxy.owner} = ${userId}`;
+/** The turn after the user's last proxy for this purpose. */
+const turnAfter = (userId: string, purpose: ProxyPurpose) =>
+  sql`select max(${proxy.turn}) + 1 from ${proxy} where ${proxy.owner} = ${userId} and ${proxy.purpose} = ${purpose}`;
+
+const isProxyOf = (sourceKey: string, purpose: ProxyPurpose) =>
+  and(eq(proxy.sourceKey, sourceKey), eq(proxy.purpose, purpose));
 
 /** Locks the row; deletes a stale one. */
-async function takeOver(tx: Transaction, sourceKey: string): Promise<ProxyRow | undefined> {
+async function takeOver(tx: Transaction, sourceKey: string, purpose: ProxyPurpose): Promise<ProxyRow | undefined> {
   await tx
     .delete(proxy)
-    .where(and(eq(proxy.sourceKey, sourceKey), eq(proxy.state, 'making'), sql`${proxy.changedAt} < ${STALE}`));
-  const [row] = await tx.select().from(proxy).where(eq(proxy.sourceKey, sourceKey)).for('update');
+    .where(and(isProxyOf(sourceKey, purpose), eq(proxy.state, 'making'), sql`${proxy.changedAt} < ${STALE}`));
+  const [row] = await tx.select().from(proxy).where(isProxyOf(sourceKey, purpose)).for('update');
   return row;
 }
 
@@ -59,18 +87,18 @@ async function answerOf(tx: Transaction, media: MediaRow, row: ProxyRow): Promis
     case 'making':
       return making(row.progress);
     case 'ready':
-      if (row.key !== null) await linkFile(tx, media.id, PROXY_ROLE, row.key);
+      if (row.key !== null) await linkFile(tx, media.id, PROXY_ROLE[row.purpose], row.key);
       return ok({
         success: true,
         status: 'ready',
-        url: `/media/${media.id}/${PROXY_NAME}`,
+        url: `/media/${media.id}/${PROXY_ROLE[row.purpose]}.mp4`,
         width: row.width,
         height: row.height,
       });
     case 'failed':
       if (row.failure === 'unreadable') return refuse(messages.proxyUnreadable);
       // Reported once: the next request tries again.
-      await tx.delete(proxy).where(eq(proxy.sourceKey, row.sourceKey));
+      await tx.delete(proxy).where(isProxyOf(row.sourceKey, row.purpose));
       return err({ code: 'internal', message: messages.proxyFailed });
   }
 }
@@ -116,7 +144,7 @@ export function proxyRoutes(app: App, db: Database, queue: JobQueue): void {
     answer: MediaProxy,
     async handle({ user, body, context }) {
       const row = found(await findOwnMedia(db.queries, user.id, body.id), 'This media');
-      const proxy = unwrap(await askForProxy(db, queue, row));
+      const proxy = unwrap(await askForProxy(db, queue, row, body.purpose));
       return proxy.status === 'ready' ? proxy : context.json(MediaProxy.parse(proxy), 202);
     },
   });

@@ -8,7 +8,7 @@ import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
 import { makeProxy } from './make-proxy.ts';
-import { findProxyToMake, noteProxy, PROXY, type ProxyRow } from './proxy-store.ts';
+import { findProxyToMake, noteProxy, PROXY, QUEUES, type ProxyRow } from './proxy-store.ts';
 import { PROXY_ROLE } from './serve.ts';
 
 interface Deps {
@@ -24,13 +24,16 @@ export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefin
   const { queries } = intake.db;
   return {
     name: PROXY,
-    queues: [{ name: PROXY, concurrency }],
+    queues: [
+      { name: QUEUES.play, concurrency },
+      { name: QUEUES.scrub, concurrency: 1 },
+    ],
     async run(workflowId, { step }) {
       try {
         await step('make', async () => {
           const found = await findProxyToMake(queries, workflowId);
           if (!found) return;
-          await reachTurn(queries, PROXY, found.row.turn);
+          await reachTurn(queries, QUEUES[found.row.purpose], found.row.turn);
           await make(intake, log, found.row, found.media);
         });
       } catch (error) {
@@ -43,7 +46,8 @@ export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefin
   };
 }
 
-async function make(intake: Intake, log: Log, { workflowId, width, height }: ProxyRow, media: MediaRow): Promise<void> {
+async function make(intake: Intake, log: Log, row: ProxyRow, media: MediaRow): Promise<void> {
+  const { workflowId, purpose, width, height } = row;
   const { db, objects } = intake;
   const gone = new AbortController();
   let noting = Promise.resolve();
@@ -66,11 +70,11 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       const frames = Math.max(1, Math.round(((media.durationMs ?? 0) * limits.fps) / 1000));
       const output = join(directory, 'proxy.mp4');
       await makeProxy(
-        { path, output, size: { width, height }, frames },
+        { purpose, path, output, size: { width, height }, frames },
         { signal: gone.signal, onProgress: (done) => noteNext({ progress: done / frames }) },
       );
       await noting;
-      const file = { role: PROXY_ROLE, path: output, mime: 'video/mp4', extension: 'mp4' };
+      const file = { role: PROXY_ROLE[purpose], path: output, mime: 'video/mp4', extension: 'mp4' };
       const [key] = await storeFiles({ db, objects }, media.userId, media.id, [file]);
       // If the video was deleted meanwhile, its proxy is deleted too.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))

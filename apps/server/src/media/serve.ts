@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { messages } from '@kinoloom/contract';
+import { messages, type ProxyPurpose } from '@kinoloom/contract';
 import { UserEventCache, Refused, type App } from '../http/index.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import { oncePerTurn } from '../platform/timers.ts';
@@ -8,9 +8,8 @@ import type { Objects } from '../platform/objects/index.ts';
 import type { StoredFile } from './files.ts';
 import { downloadName, isSignatureGood } from './links.ts';
 
-/** The role and URL name of a video's proxy, which plays where the video does not. */
-export const PROXY_ROLE = 'proxy';
-export const PROXY_NAME = 'proxy.mp4';
+/** The role of a video's proxies; its URL name is `<role>.mp4`. */
+export const PROXY_ROLE = { play: 'proxy', scrub: 'scrub-proxy' } as const satisfies Record<ProxyPurpose, string>;
 
 /** A pool of buffers of one size. A new buffer for each part of a file would keep the garbage collector busy, whose pauses delay every response. */
 export class BufferPool {
@@ -108,8 +107,8 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
 /** The role of the file that a URL names. The old name `video.mp4` still works after a better version has replaced it. */
 function roleOf(original: string, asked: string): string | undefined {
   if (asked === original || asked === original.replace(/-\d+(?=\.\w+$)/, '')) return 'original';
-  if (asked === PROXY_NAME) return PROXY_ROLE;
-  return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
+  const proxy = Object.values(PROXY_ROLE).find((role) => asked === `${role}.mp4`);
+  return proxy ?? /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
 }
 
 /** First and last byte, both inclusive. */

@@ -19,7 +19,8 @@ export interface JoinJob {
   readonly sources: Readonly<Record<string, string>>;
   /** The file of each encoded segment, by hash. */
   readonly segments: Readonly<Record<string, string>>;
-  readonly sound: string;
+  /** Undefined for a video without sound. */
+  readonly sound?: string | undefined;
   readonly output: string;
 }
 
@@ -61,16 +62,17 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   if (broken.unsound.length + broken.spoiled.length > 0) return broken;
 
   const configuration = writeAvcC(present(mergeConfigurations(configurations), 'way to join these parameter sets'));
-  await using sound = await StoredSound.open(job.sound);
+  await using sound = job.sound === undefined ? undefined : await StoredSound.open(job.sound);
   {
-    await using writer = await Mp4Writer.create(output, { picture: { size: canvas, configuration, delay }, sound });
+    const picture = { size: canvas, configuration, delay };
+    await using writer = await Mp4Writer.create(output, sound ? { picture, sound } : { picture });
     for (const part of parts) {
       await copyPart(part, await files.at(part.file), canvas, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();
   }
-  await inspectVideo(output, canvas, plan.frames);
+  await inspectVideo(output, canvas, plan.frames, sound !== undefined);
   return { ...broken, unsound: await proveSeams(output, plan.segments, sources, files) };
 }
 

@@ -36,12 +36,15 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
   let [done, heard] = [0, 0];
   // Copied frames cost almost nothing: they count as done with their sound.
   const report = (): void => onFrames(done + Math.floor((copiedFrames(plan) * heard) / plan.frames));
-  const sound = join(directory, 'sound.mp4');
+  const sound = quality === 'draft' ? undefined : join(directory, 'sound.mp4');
   const onSound = (frames: number): void => {
     heard = frames;
     report();
   };
-  await using sounding = new SoundRendering({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
+  await using sounding =
+    sound === undefined
+      ? undefined
+      : new SoundRendering({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
   for (;;) {
     done = 0;
     for (const segment of encodedOf(plan)) {
@@ -49,7 +52,7 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
       const file = join(directory, `${segment.hash}.mp4`);
       const before = done;
       const onPictures = (frames: number): void => {
-        sounding.check();
+        sounding?.check();
         done = before + frames;
         report();
       };
@@ -57,7 +60,7 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
       await writeSegment({ segment, encoding: plan.encoding, sources, output: file }, watch);
       segments[segment.hash] = file;
     }
-    await sounding.end();
+    await sounding?.end();
     const broken = await joinVideo({ plan, sources, segments, sound, output }, { onFrames });
     if (broken.spoiled.length > 0) throw new Error(`Segments cannot be joined: ${broken.spoiled.join(', ')}`);
     if (broken.unsound.length === 0) {

@@ -40,9 +40,9 @@ export class VideoEncoder implements Disposable {
     context.chromaLocation = AVCHROMA_LOC_LEFT;
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-    const { preset, crf } = ENCODING[quality];
+    const { preset, crf, params: own } = ENCODING[quality];
     // Stitchable headers do not depend on the pictures, so all intervals of a video have the same ones.
-    const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
+    const params = [`annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`, ...(own ? [own] : [])].join(':');
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
     checkLibav(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);

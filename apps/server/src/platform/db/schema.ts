@@ -27,6 +27,7 @@ import type {
   Refusal,
   SubscriptionStatus,
   PaymentProvider,
+  ProxyPurpose,
   TranscriptWord,
 } from '@kinoloom/contract';
 
@@ -482,8 +483,9 @@ export const mediaProxy = pgTable(
   'media_proxy',
   {
     sourceKey: text('source_key')
-      .primaryKey()
+      .notNull()
       .references(() => storedObject.key, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<ProxyPurpose>().notNull().default('play'),
     /** The owner of the video: the first part of the key. */
     owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
     /** Its turn in the queue; see `queueTurn`. */
@@ -500,7 +502,11 @@ export const mediaProxy = pgTable(
     failure: text('failure').$type<'unreadable' | 'internal'>(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
-  (table) => [index('media_proxy_key').on(table.key), index('media_proxy_turn').on(table.owner, table.turn)],
+  (table) => [
+    primaryKey({ columns: [table.sourceKey, table.purpose] }),
+    index('media_proxy_key').on(table.key),
+    index('media_proxy_turn').on(table.owner, table.turn),
+  ],
 );
 
 /** The words spoken in a file, by its original and the model that transcribed it. Deleted with the file. */

@@ -28,6 +28,7 @@ const oneMediaQuery = (id: string) =>
 const sources: PlayerSources = {
   original: (src) => Promise.resolve({ url: src }),
   proxy: proxyResolver(mediaIdOf),
+  scrub: proxyResolver(mediaIdOf, 'scrub'),
 };
 
 const known = new WeakMap<Composition, readonly string[]>();

@@ -26,10 +26,14 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
     [key],
   );
-  const [sources] = useState<PlayerSources>(() => ({
-    original: (url) => Promise.resolve({ url }),
-    proxy: proxyResolver((src) => clips.find(({ url }) => url === src)?.id),
-  }));
+  const [sources] = useState<PlayerSources>(() => {
+    const idOf = (src: string): string | undefined => clips.find(({ url }) => url === src)?.id;
+    return {
+      original: (url) => Promise.resolve({ url }),
+      proxy: proxyResolver(idOf),
+      scrub: proxyResolver(idOf, 'scrub'),
+    };
+  });
   const count = `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}`;
   return (
     <Dialog

@@ -48,6 +48,7 @@ const media: EditorMedia = {
   sources: {
     original: (url) => Promise.resolve({ url }),
     proxy: () => Promise.reject(new Error('There are no proxies here')),
+    scrub: () => Promise.reject(new Error('There are no proxies here')),
   },
 };
 

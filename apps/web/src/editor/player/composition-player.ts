@@ -19,11 +19,13 @@ export type ResolveProxy = (
 export interface PlayerSources {
   readonly original: ResolveSource;
   readonly proxy: ResolveProxy;
+  /** A small proxy, shown while one seeks in a clip that is slow to seek. */
+  readonly scrub: ResolveProxy;
 }
 
 export interface PlayerEvents {
-  /** A frame is on the screen, with these overlays. */
-  onFrame(frame: number, overlays: readonly string[]): void;
+  /** A frame is on the screen, with these overlays; not yet exact while pictures of proxies stand in. */
+  onFrame(frame: number, overlays: readonly string[], isExact: boolean): void;
   onPlaying(playing: boolean): void;
   /** Overlays whose picture playback waits for; empty: it continues. */
   onWaiting(overlays: readonly string[]): void;
@@ -256,7 +258,7 @@ export class CompositionPlayer implements Disposable {
     switch (message.type) {
       case 'painted':
         this.#painted = message.frame;
-        return this.#events.onFrame(message.frame, message.overlays);
+        return this.#events.onFrame(message.frame, message.overlays, message.isExact);
       case 'waiting':
         return this.#events.onWaiting(message.overlays);
       case 'starved':
@@ -286,11 +288,11 @@ export class CompositionPlayer implements Disposable {
       if (!signal.aborted) this.#worker.post(message);
     };
     try {
-      const { original, proxy } = this.#sources();
+      const sources = this.#sources();
       const place =
         what === 'original'
-          ? await original(src, signal)
-          : await proxy(src, (progress) => answer({ type: 'progress', request, progress }), signal);
+          ? await sources.original(src, signal)
+          : await sources[what](src, (progress) => answer({ type: 'progress', request, progress }), signal);
       // A worker has no page to resolve a relative address against.
       answer({
         type: 'place',

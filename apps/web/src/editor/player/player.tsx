@@ -54,8 +54,8 @@ export interface PlayerProps {
   volume?: number;
   /** Shown until the requested frame is available: initially, and after a seek. */
   poster?: Poster | undefined;
-  /** A frame is on the screen. */
-  onFrame?: (frame: number) => void;
+  /** A frame is on the screen; not yet exact while pictures of proxies stand in. */
+  onFrame?: (frame: number, isExact: boolean) => void;
   onPlaying?: (playing: boolean) => void;
   /** Ids of the overlays that playback waits for; empty: it continues. */
   onWaiting?: (overlays: readonly string[]) => void;
@@ -202,9 +202,9 @@ function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: Play
     canvas.setAttribute('role', 'img');
     place.append(canvas);
     const events: PlayerEvents = {
-      onFrame(at, overlays) {
+      onFrame(at, overlays, isExact) {
         setShown((before) => sameIds(before, overlays));
-        latest.current.onFrame?.(at);
+        latest.current.onFrame?.(at, isExact);
       },
       onPlaying: (playing) => latest.current.onPlaying?.(playing),
       onWaiting(overlays) {

@@ -28,7 +28,13 @@ export type ToWorker =
 /** Messages from the playback worker. */
 export type FromWorker =
   /** `overlays`: those visible in the frame. The composition may have changed since. */
-  | { readonly type: 'painted'; readonly frame: number; readonly overlays: readonly string[] }
+  | {
+      readonly type: 'painted';
+      readonly frame: number;
+      readonly overlays: readonly string[];
+      /** False: from proxies, until the pictures of the originals arrive. */
+      readonly isExact: boolean;
+    }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
   | { readonly type: 'starved'; readonly frame: number }
   | { readonly type: 'prepared'; readonly ticket: number }
@@ -42,7 +48,10 @@ export type FromWorker =
   | { readonly type: 'media'; readonly src: string; readonly news: MediaNews }
   /** An error not caused by a single media file. */
   | { readonly type: 'broken'; readonly reason: string }
-  | { readonly type: 'where'; readonly request: number; readonly src: string; readonly what: 'original' | 'proxy' };
+  | { readonly type: 'where'; readonly request: number; readonly src: string; readonly what: MediaVersion };
+
+/** A media file itself, a copy that every browser plays, or a small one that is quick to seek in. */
+export type MediaVersion = 'original' | 'proxy' | 'scrub';
 
 /** Milliseconds since 1970, on a clock shared by windows and workers. */
 export const wallClock = (): number => performance.timeOrigin + performance.now();

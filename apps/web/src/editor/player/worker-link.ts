@@ -13,13 +13,20 @@ const canWork = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' &&
   'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
+const newWorker = (): Worker =>
+  new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'playback' });
+
+/** Started with this module, while the page fetches what is to be played: it takes as long as opening a clip. */
+let spare = canWork() ? newWorker() : undefined;
+
 /** Starts playback for a canvas: in a worker, or in the window with `<video>` in older browsers. */
 export function openPlaybackWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
   return canWork() ? inWorker(canvas, onMessage) : inWindow(canvas, onMessage);
 }
 
 function inWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
-  const worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'playback' });
+  const worker = spare ?? newWorker();
+  spare = undefined;
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener('error', (event) =>
     onMessage({ type: 'broken', reason: event.message || 'The player stopped' }),

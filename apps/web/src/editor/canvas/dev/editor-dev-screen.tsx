@@ -39,6 +39,7 @@ function load(composition: Composition, offered: readonly MediaFacts[]): void {
     sources: {
       original: (url) => Promise.resolve({ url }),
       proxy: () => Promise.reject(new Error('There are no proxies here')),
+      scrub: () => Promise.reject(new Error('There are no proxies here')),
     },
   };
   useLoaded.setState({ loaded: { editor, media } });

@@ -8,6 +8,14 @@ import type { PlayerError, PlayerHandle } from '../player.tsx';
 interface PaintedFrame {
   readonly frame: number;
   readonly at: number;
+  /** False while pictures of proxies stand in. */
+  readonly isExact: boolean;
+}
+
+/** Milliseconds until a frame was painted: with any pictures, and with those of its clips. */
+interface SeekTimes {
+  readonly first: number;
+  readonly exact: number;
 }
 
 interface ShownComposition {
@@ -29,10 +37,11 @@ export class PlayerBench {
   ended = 0;
   handle: PlayerHandle | null = null;
   #loaded = 0;
-  readonly #listeners = new Set<(frame: number) => void>();
+  readonly #listeners = new Set<(frame: number, isExact: boolean) => void>();
 
   /** Handles proxy requests. */
   proxy: PlayerSources['proxy'] = () => Promise.reject(new Error('There is no proxy'));
+  scrub: PlayerSources['scrub'] = () => Promise.reject(new Error('There is no proxy'));
 
   /** Loads another composition; settles when its first frame is shown. */
   load(composition: Composition, frame = 0, poster?: Poster): Promise<void> {
@@ -47,20 +56,26 @@ export class PlayerBench {
 
   /** Updates the composition, as an edit does; returns the milliseconds until `frame` was repainted. */
   async edit(composition: Composition, frame: number): Promise<number> {
-    const shown = this.#untilPainted(frame);
+    const shown = this.#untilPainted(frame, false);
     const start = performance.now();
     useShownComposition.setState(({ shown }) => ({ shown: shown && { ...shown, composition } }));
     await shown;
     return performance.now() - start;
   }
 
-  /** Returns the milliseconds until the frame was painted. */
+  /** Returns the milliseconds until the frame was painted exactly. */
   async seek(frame: number): Promise<number> {
-    const shown = this.#untilPainted(frame);
+    const { exact } = await this.timedSeek(frame);
+    return exact;
+  }
+
+  async timedSeek(frame: number): Promise<SeekTimes> {
     const start = performance.now();
+    const since = (): number => performance.now() - start;
+    const first = this.#untilPainted(frame, false).then(since);
+    const exact = this.#untilPainted(frame).then(since);
     this.handle?.seek(frame);
-    await shown;
-    return performance.now() - start;
+    return { first: await first, exact: await exact };
   }
 
   /** Removes the player from the page. */
@@ -68,15 +83,16 @@ export class PlayerBench {
     useShownComposition.setState({ shown: null });
   }
 
-  onPainted(frame: number): void {
-    this.painted.push({ frame, at: performance.now() });
-    for (const listener of this.#listeners) listener(frame);
+  onPainted(frame: number, isExact: boolean): void {
+    this.painted.push({ frame, at: performance.now(), isExact });
+    for (const listener of this.#listeners) listener(frame, isExact);
   }
 
-  #untilPainted(wanted: number): Promise<void> {
+  /** Settles when a frame is painted exactly, or in any way. */
+  #untilPainted(wanted: number, exactly = true): Promise<void> {
     return new Promise((resolve) => {
-      const listener = (frame: number): void => {
-        if (frame !== wanted) return;
+      const listener = (frame: number, isExact: boolean): void => {
+        if (frame !== wanted || (exactly && !isExact)) return;
         this.#listeners.delete(listener);
         resolve();
       };

@@ -8,6 +8,7 @@ const bench = new PlayerBench();
 const sources: PlayerSources = {
   original: (url) => Promise.resolve({ url }),
   proxy: (...ask) => bench.proxy(...ask),
+  scrub: (...ask) => bench.scrub(...ask),
 };
 
 /** The player alone, for development and benchmarks. Development builds only. */
@@ -32,7 +33,7 @@ export function PlayerScreen() {
           sources={sources}
           label="Composition"
           poster={shown.poster}
-          onFrame={(frame) => bench.onPainted(frame)}
+          onFrame={(frame, isExact) => bench.onPainted(frame, isExact)}
           onError={(error) => bench.errors.push(error)}
           onWaiting={(overlays) => bench.waits.push(overlays)}
           onEnded={() => bench.ended++}

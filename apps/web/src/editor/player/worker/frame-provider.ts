@@ -19,6 +19,8 @@ const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
 interface Reading {
   readonly clip: OpenedClip;
   readonly source: PictureSource;
+  /** Pictures of the clip's proxy, shown while one seeks. */
+  scrub?: { readonly clip: OpenedClip; readonly source: PictureSource } | undefined;
 }
 
 /** Provides the pictures and fonts for painting a frame. */
@@ -70,6 +72,41 @@ export class FrameProvider {
   }
 
   /**
+   * Reads from proxies what a frame still needs, and nothing else.
+   * @returns false if it has no proxy that can stand in
+   */
+  aimAtScrubs(frame: number): boolean {
+    const composition = this.#composition;
+    if (!composition) return false;
+    const missing = this.#missing(composition, frame);
+    const scrubs = missing.flatMap((overlay) => this.#scrubAt(overlay, frame) ?? []);
+    if (missing.length === 0 || scrubs.length < missing.length) return false;
+    for (const { source } of this.#readings.values()) source.want([], false);
+    for (const { source, index } of scrubs) source.want([index], false);
+    return true;
+  }
+
+  /** Whether a frame can be painted with pictures of proxies in place of those that are missing. */
+  hasStandIns(frame: number): boolean {
+    const composition = this.#composition;
+    if (!composition) return false;
+    const isShown = (overlay: PictureOverlay): boolean => this.picture(overlay, frame) !== undefined;
+    return this.#pictures(composition, frame).every(isShown) && this.#fonts.has(this.#fontsAt(composition, frame));
+  }
+
+  /** Settles when the proxies have the pictures that `aimAtScrubs` requested, or others are requested. */
+  async scrubsReady(frame: number): Promise<void> {
+    const composition = this.#composition;
+    if (!composition) return;
+    await Promise.all(
+      this.#missing(composition, frame).map(async (overlay) => {
+        const scrub = this.#scrubAt(overlay, frame);
+        await scrub?.source.ready(scrub.index).catch(() => this.#library.closeScrub(overlay.src));
+      }),
+    );
+  }
+
+  /**
    * Opens all media of the composition and loads its fonts, so that playback never waits for them, and missing or
    * undecodable media are known in advance.
    */
@@ -79,6 +116,8 @@ export class FrameProvider {
     this.#opened = composition;
     for (const overlay of composition.overlays) {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
+      // The server reports why there is no proxy; seeks then show the pictures of the clip only.
+      if (isPicture(overlay) && isPlayed(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
       this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFontFailure);
     }
   }
@@ -100,7 +139,7 @@ export class FrameProvider {
   hasPictures(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;
-    return this.#pictures(composition, frame).every((overlay) => this.#isSettled(overlay, frame));
+    return this.#missing(composition, frame).length === 0;
   }
 
   /** Settles when `has(frame)` may have become true: check again, since the composition may have changed. */
@@ -125,8 +164,15 @@ export class FrameProvider {
       .map(({ id }) => id);
   }
 
-  /** The picture that the painter draws for an overlay. */
+  /** The picture that the painter draws for an overlay; that of its proxy until its own is there. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined {
+    const own = this.#ownPicture(overlay, at);
+    if (own) return own;
+    const scrub = this.#scrubAt(overlay, at);
+    return scrub?.source.picture(scrub.index);
+  }
+
+  #ownPicture(overlay: PictureOverlay, at: number): Picture | undefined {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     switch (state.kind) {
       case 'image':
@@ -157,6 +203,11 @@ export class FrameProvider {
     return seenAt(composition, frame).filter(isPicture);
   }
 
+  /** The overlays whose own picture is not available for a frame. */
+  #missing(composition: Composition, frame: number): PictureOverlay[] {
+    return this.#pictures(composition, frame).filter((overlay) => !this.#isSettled(overlay, frame));
+  }
+
   #fontsAt(composition: Composition, frame: number): FontFile[] {
     return seenAt(composition, frame).flatMap((overlay) => this.#fontsOf(overlay));
   }
@@ -183,7 +234,7 @@ export class FrameProvider {
 
   #isSettled(overlay: PictureOverlay, frame: number): boolean {
     const state = this.#library.media(overlay.src, kindOf(overlay));
-    return state.kind !== 'opening' && this.picture(overlay, frame) !== undefined;
+    return state.kind !== 'opening' && this.#ownPicture(overlay, frame) !== undefined;
   }
 
   async #readyOf(overlay: PictureOverlay, frame: number): Promise<void> {
@@ -209,14 +260,31 @@ export class FrameProvider {
       return known;
     }
     known?.source.close();
+    known?.scrub?.source.close();
     if (!clip.newReader) return undefined;
-    const reading = { clip, source: clip.newReader() };
+    const reading: Reading = { clip, source: clip.newReader() };
     this.#readings.set(overlay.id, reading);
     return reading;
   }
 
+  /** The pictures of an overlay's proxy to seek in, if there is one, and which of them a frame shows. */
+  #scrubAt(overlay: PictureOverlay, frame: number): { source: PictureSource; index: number } | undefined {
+    if (!isPlayed(overlay)) return undefined;
+    const clip = this.#library.scrubOf(overlay.src);
+    const state = this.#library.media(overlay.src, 'clip');
+    if (!clip?.newScrubReader || state.kind !== 'clip') return undefined;
+    const reading = this.#reading(overlay, state.clip);
+    if (!reading) return undefined;
+    if (reading.scrub?.clip !== clip) {
+      reading.scrub?.source.close();
+      reading.scrub = { clip, source: clip.newScrubReader() };
+    }
+    return { source: reading.scrub.source, index: mediaFrameAt(overlay, frame) };
+  }
+
   #closeReading(id: string): void {
     this.#readings.get(id)?.source.close();
+    this.#readings.get(id)?.scrub?.source.close();
     this.#readings.delete(id);
   }
 

@@ -6,8 +6,8 @@ import { BitmapCache } from './bitmap-cache.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
 
 export interface FrameRendererEvents {
-  /** `overlays`: the ids of those visible in the frame. */
-  painted(frame: number, overlays: readonly string[]): void;
+  /** `overlays`: the ids of those visible in the frame. Not exact: pictures of proxies stand in. */
+  painted(frame: number, overlays: readonly string[], isExact: boolean): void;
   /** A frame is delayed by these overlays; empty: it has arrived. */
   waiting(overlays: readonly string[]): void;
   /** During playback: pictures are too late, and playback must pause for them. */
@@ -15,8 +15,13 @@ export interface FrameRendererEvents {
   failed(error: unknown): void;
 }
 
-/** Shorter waits, in ms, are not reported. */
+/** Shorter waits, in ms, are not reported; nor these, while pictures of proxies stand in. */
 const PATIENCE = 200;
+const PATIENCE_WITH_STAND_IN = 1_000;
+/** Requests at most this far apart (ms) belong to a drag. */
+const DRAG = 40;
+/** In a drag, how long (ms) the last request must be before the clips' own pictures are read: a decoder is opened for them. */
+const REST = 60;
 /** How long (ms) a superseded request may still be completed. */
 const GRACE = 120;
 /**
@@ -48,6 +53,10 @@ export class FrameRenderer {
   #mode: Mode = { kind: 'still' };
   #requested: number | undefined;
   #showing = false;
+  /** Whether proxies may stand in: not when playback is to start. */
+  #isScrubbing = false;
+  /** When the last frame was requested, and whether the one before was requested shortly before. */
+  #asked = { at: -Infinity, isDrag: false };
   #painted: number | undefined;
   #preparing = 0;
   #overtaken: () => void = () => undefined;
@@ -72,12 +81,24 @@ export class FrameRenderer {
     if (canvas.width === width && canvas.height === height) return;
     Object.assign(canvas, { width, height });
     // Resizing clears the canvas; repaint in the same task if possible, to avoid a flash.
-    if (this.#painted !== undefined && this.#frames.has(this.#painted)) this.#paint(this.#painted);
+    if (this.#painted !== undefined && this.#frames.hasStandIns(this.#painted)) this.#paint(this.#painted);
     else this.repaint();
   }
 
-  /** Shows a frame as soon as it can be painted exactly. Of faster requests, only the last is guaranteed. */
+  /**
+   * Shows a frame as soon as it can be painted exactly, and until then, if that is sooner, with pictures of proxies. Of
+   * faster requests, only the last is guaranteed.
+   */
   show(frame: number): void {
+    // Playback that is to start elsewhere would have other pictures read.
+    this.#preparing++;
+    this.#isScrubbing = true;
+    const at = performance.now();
+    this.#asked = { at, isDrag: at - this.#asked.at < DRAG };
+    this.#ask(frame);
+  }
+
+  #ask(frame: number): void {
     this.#mode = { kind: 'still' };
     this.#requested = frame;
     this.#overtaken();
@@ -88,7 +109,7 @@ export class FrameRenderer {
   repaint(): void {
     this.#bitmaps = new BitmapCache();
     if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
-      this.show(this.#painted);
+      this.#ask(this.#painted);
     else this.#overtaken();
   }
 
@@ -101,7 +122,8 @@ export class FrameRenderer {
   /** Shows a frame and settles once playback can start there. Settles at once if superseded by another call. */
   async prepare(frame: number): Promise<void> {
     const ticket = ++this.#preparing;
-    this.show(frame);
+    this.#isScrubbing = false;
+    this.#ask(frame);
     const last = Math.min(frame + PREROLL, this.#last());
     const gone = (): boolean => ticket !== this.#preparing;
     for (let at = frame; at <= last && !gone(); at++) {
@@ -143,22 +165,26 @@ export class FrameRenderer {
 
   async #meet(): Promise<void> {
     this.#showing = true;
-    let since = performance.now();
+    let reportedFrom = performance.now() + PATIENCE;
     try {
       while (this.#requested !== undefined && !this.#closed) {
         const frame = this.#requested;
+        if (await this.#paintFromScrubs(frame)) {
+          reportedFrom = performance.now() + PATIENCE_WITH_STAND_IN;
+          if (this.#requested !== frame) continue;
+        }
         this.#frames.aim(frame, false);
         if (!this.#frames.has(frame)) {
           // Added text is visible at once, in a fallback font until its own is loaded.
           const composition = frame === this.#painted && this.#frames.hasPictures(frame) && this.#composition;
           if (composition) this.#paintStandIn(composition, frame);
-          await this.#waitFor(frame, since);
+          await this.#waitFor(frame, reportedFrom);
         }
         if (this.#closed || this.#mode.kind !== 'still') break;
         const isThere = this.#frames.has(frame);
         if (!isThere) continue;
         this.#paint(frame);
-        since = performance.now();
+        reportedFrom = performance.now() + PATIENCE;
         if (this.#requested === frame) this.#requested = undefined;
       }
     } catch (error) {
@@ -169,16 +195,39 @@ export class FrameRenderer {
     }
   }
 
+  /** Paints a frame with the pictures of proxies. @returns whether it did: not if the frame's own are there, or proxies are missing */
+  async #paintFromScrubs(frame: number): Promise<boolean> {
+    if (!this.#isScrubbing || this.#frames.has(frame) || !this.#frames.aimAtScrubs(frame)) return false;
+    await this.#frames.scrubsReady(frame);
+    if (this.#closed || this.#mode.kind !== 'still' || !this.#frames.hasStandIns(frame)) return false;
+    this.#paint(frame);
+    await this.#rested(frame);
+    return true;
+  }
+
+  /** Waits until a drag rests at a frame, or another one is requested; at least until pending messages are handled. */
+  async #rested(frame: number): Promise<void> {
+    const { at, isDrag } = this.#asked;
+    const ms = isDrag && this.#requested === frame ? Math.max(0, at + REST - performance.now()) : 0;
+    await new Promise<void>((resolve) => {
+      this.#overtaken = () => {
+        if (this.#requested !== frame) resolve();
+      };
+      setTimeout(resolve, ms);
+    });
+    this.#overtaken = () => undefined;
+  }
+
   /**
-   * Waits until a frame can be painted, or until another one is requested and this one takes too long. `since`: start
-   * of the wait, which media events and other requests only interrupt.
+   * Waits until a frame can be painted, or until another one is requested and this one takes too long. It is
+   * reported from this time on: media events and other requests only interrupt the wait.
    */
-  async #waitFor(frame: number, since: number): Promise<void> {
+  async #waitFor(frame: number, reportedFrom: number): Promise<void> {
     let over = false;
     const overtaken = new Promise<void>((resolve) => {
-      this.#overtaken = () => setTimeout(resolve, GRACE);
+      this.#overtaken = () => setTimeout(resolve, this.#isSoonElsewhere(frame) ? 0 : GRACE);
     });
-    const patience = Math.max(0, PATIENCE - (performance.now() - since));
+    const patience = Math.max(0, reportedFrom - performance.now());
     const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(frame)), patience);
     try {
       await Promise.race([this.#until(frame, () => over, frame), overtaken]);
@@ -187,6 +236,13 @@ export class FrameRenderer {
       clearTimeout(slow);
       this.#overtaken = () => undefined;
     }
+  }
+
+  /** Whether another frame is requested that can be shown at once; begins to read it. */
+  #isSoonElsewhere(frame: number): boolean {
+    const next = this.#requested;
+    if (next === undefined || next === frame) return false;
+    return this.#frames.has(next) || (this.#isScrubbing && this.#frames.aimAtScrubs(next));
   }
 
   async #until(frame: number, gone: () => boolean, aim: number): Promise<void> {
@@ -250,13 +306,13 @@ export class FrameRenderer {
     this.#bitmaps.keep(seen);
     this.#painted = frame;
     this.#events.waiting([]);
-    this.#events.painted(frame, idsOf(seen));
+    this.#events.painted(frame, idsOf(seen), this.#frames.has(frame));
   }
 
   /** Paints a frame with fallback fonts in place of those that are loading. Measurements and layers are not kept. */
   #paintStandIn(composition: Composition, frame: number): void {
     this.#draw(composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
-    this.#events.painted(frame, idsOf(seenAt(composition, frame)));
+    this.#events.painted(frame, idsOf(seenAt(composition, frame)), false);
   }
 
   #draw(

@@ -3,6 +3,7 @@ import { mediaOrigin } from '@kinoloom/media/browser';
 import {
   ALL_FORMATS,
   BlobSource,
+  BufferSource,
   EncodedPacketSink,
   Input,
   UrlSource,
@@ -89,7 +90,7 @@ export class MediaFile implements Disposable {
     };
     const source =
       'blob' in place
-        ? new BlobSource(place.blob)
+        ? await sourceOf(place.blob)
         : new UrlSource(place.url, {
             fetchFn,
             getRetryDelay: (attempts) => RETRIES[attempts] ?? null,
@@ -158,6 +159,13 @@ async function firstShown(track: InputVideoTrack): Promise<number> {
   }
   return first < Infinity ? first : start;
 }
+
+/** Bytes of a file that are kept in memory as a whole. */
+export const IN_MEMORY = 8 * 2 ** 20;
+
+/** Reads of memory take no time. */
+const sourceOf = async (blob: Blob): Promise<BufferSource | BlobSource> =>
+  blob.size <= IN_MEMORY ? new BufferSource(await blob.arrayBuffer()) : new BlobSource(blob);
 
 async function withPatience<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,15 @@
 import type { Picture } from '@kinoloom/composition/painter';
 import { NO_H264 } from '../protocol.ts';
 import type { OpenVoice } from '../sound/voice.ts';
-import { MediaUnreachable, type MediaPlace } from './media-file.ts';
+import { IN_MEMORY, MediaUnreachable, type MediaPlace } from './media-file.ts';
 
 /** Provides the locations of media, outside the player. */
 export interface Places {
   original(src: string): Promise<MediaPlace>;
   /** A proxy that every browser plays; `onProgress` is called with its progress, 0 to 1. */
   proxy(src: string, onProgress: (progress: number) => void): Promise<MediaPlace>;
+  /** A small proxy that is quick to seek in. */
+  scrub(src: string): Promise<MediaPlace>;
 }
 
 /** An opened video or sound. */
@@ -18,6 +20,10 @@ export interface OpenedClip extends Disposable {
   readonly newReader: (() => PictureSource) | undefined;
   /** Undefined without decodable sound. */
   readonly openVoice: OpenVoice | undefined;
+  /** Set if a small proxy can show its pictures sooner. */
+  readonly isSlowToSeek?: () => Promise<boolean>;
+  /** Reads single pictures, for seeks in a proxy. */
+  readonly newScrubReader?: () => PictureSource;
 }
 
 /** @throws MediaUnreachable if the bytes cannot be fetched; any other error means that the browser cannot read them */
@@ -39,6 +45,8 @@ export class MediaLibrary implements Disposable {
   readonly #onChange: (src: string, state: MediaState) => void;
   readonly #media = new Map<string, MediaState>();
   readonly #kinds = new Map<string, SourceKind>();
+  /** Proxies to seek in, by the `src` of their clips; undefined: not asked for any more. */
+  readonly #scrubs = new Map<string, OpenedClip | undefined>();
 
   constructor(places: Places, open: Opener, onChange: (src: string, state: MediaState) => void) {
     this.#places = places;
@@ -62,6 +70,30 @@ export class MediaLibrary implements Disposable {
     if (state.kind === 'opening') await state.done;
     const opened = this.#media.get(src);
     return opened?.kind === 'clip' ? opened.clip.openVoice : undefined;
+  }
+
+  /** The proxy of a clip to seek in, if it is open. */
+  scrubOf(src: string): OpenedClip | undefined {
+    return this.#scrubs.get(src);
+  }
+
+  /** Opens the proxy of a clip that is slow to seek, once there is one. Without it, seeks show the clip's own pictures only. */
+  async openScrub(src: string): Promise<void> {
+    if (this.#scrubs.has(src)) return;
+    this.#scrubs.set(src, undefined);
+    const state = this.media(src, 'clip');
+    if (state.kind === 'opening') await state.done;
+    const opened = this.#media.get(src);
+    if (opened?.kind !== 'clip' || opened.isProxy || !(await opened.clip.isSlowToSeek?.())) return;
+    const scrub = await this.#open(`scrub ${src}`, await wholeOf(await this.#places.scrub(src)));
+    if (this.#scrubs.has(src) && !this.#scrubs.get(src) && scrub.decodable) this.#scrubs.set(src, scrub);
+    else scrub[Symbol.dispose]();
+  }
+
+  /** Called when the proxy of a clip turns out to be undecodable. */
+  closeScrub(src: string): void {
+    this.#scrubs.get(src)?.[Symbol.dispose]();
+    this.#scrubs.set(src, undefined);
   }
 
   /** Closes media that the composition no longer uses. */
@@ -154,6 +186,8 @@ export class MediaLibrary implements Disposable {
     this.#media.delete(src);
     if (state?.kind === 'clip') state.clip[Symbol.dispose]();
     if (state?.kind === 'image') state.picture.image.close();
+    this.#scrubs.get(src)?.[Symbol.dispose]();
+    this.#scrubs.delete(src);
   }
 }
 
@@ -162,6 +196,16 @@ async function bytesOf(place: MediaPlace): Promise<Blob> {
   const answer = await fetch(place.url);
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
   return answer.blob();
+}
+
+/** A small file at once, so that no seek waits for the network: a minute of a proxy. */
+async function wholeOf(place: MediaPlace): Promise<MediaPlace> {
+  if ('blob' in place) return place;
+  const answer = await fetch(place.url);
+  if (answer.ok && Number(answer.headers.get('content-length') ?? Infinity) <= IN_MEMORY)
+    return { blob: await answer.blob() };
+  await answer.body?.cancel();
+  return place;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -175,7 +219,7 @@ export interface PictureSource {
    * the wanted frames advance by themselves.
    */
   want(indices: readonly number[], running: boolean): void;
-  /** Settles when `picture(index)` is available. @throws Error if it cannot be decoded */
+  /** Settles when `picture(index)` is available, or no picture is wanted any more. @throws Error if it cannot be decoded */
   ready(index: number): Promise<void>;
   close(): void;
 }

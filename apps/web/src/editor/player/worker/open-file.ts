@@ -1,5 +1,7 @@
 import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
+import { isSlowToSeek } from './slow-to-seek.ts';
+import { ScrubReader } from './scrub-reader.ts';
 import { WebCodecsReader } from './webcodecs-reader.ts';
 import type { Opener } from './media-library.ts';
 import { MediaFile } from './media-file.ts';
@@ -20,6 +22,10 @@ export function fileOpener(cache: PictureCache): Opener {
     return {
       decodable,
       newReader: picture ? () => new WebCodecsReader(file, picture, cache) : undefined,
+      ...(picture && {
+        isSlowToSeek: () => isSlowToSeek(picture),
+        newScrubReader: () => new ScrubReader(file, picture, cache),
+      }),
       openVoice: sound ? (from) => soundReader(sound, origin, from) : undefined,
       [Symbol.dispose]() {
         cache.forget(`${src}@`);

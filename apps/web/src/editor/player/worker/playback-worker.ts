@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import type { FromWorker, ToWorker } from '../protocol.ts';
+import type { FromWorker, MediaVersion, ToWorker } from '../protocol.ts';
 import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
@@ -39,12 +39,13 @@ export class PlaybackWorker implements Disposable {
     const places: Places = {
       original: (src) => this.#where(src, 'original', () => undefined),
       proxy: (src, onProgress) => this.#where(src, 'proxy', onProgress),
+      scrub: (src) => this.#where(src, 'scrub', () => undefined),
     };
     this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
     this.#frames = new FrameProvider(this.#library, (error) => this.#broken(error));
     this.#renderer = new FrameRenderer(surface, this.#frames, {
-      painted: (frame, overlays) => {
-        post({ type: 'painted', frame, overlays });
+      painted: (frame, overlays, isExact) => {
+        post({ type: 'painted', frame, overlays, isExact });
         this.#frames.openAll();
       },
       waiting: (overlays) => this.#tellWaiting(overlays),
@@ -132,7 +133,7 @@ export class PlaybackWorker implements Disposable {
     this.#mix = undefined;
   }
 
-  #where(src: string, what: 'original' | 'proxy', onProgress: (progress: number) => void): Promise<MediaPlace> {
+  #where(src: string, what: MediaVersion, onProgress: (progress: number) => void): Promise<MediaPlace> {
     const request = ++this.#lastRequest;
     return new Promise((resolve, reject) => {
       this.#requests.set(request, { resolve, reject, onProgress });

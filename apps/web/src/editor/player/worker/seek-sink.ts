@@ -16,28 +16,49 @@ const BEFORE_ALL = -1e9;
  */
 export class SeekSink {
   readonly #track: InputVideoTrack;
-  #samples: AsyncGenerator<VideoSample | null, void> | undefined;
-  #request = Promise.withResolvers<number | undefined>();
+  #session: SeekSession | undefined;
 
   constructor(track: InputVideoTrack) {
     this.#track = track;
   }
 
-  /** The last picture at or before a time in seconds; null if there is none. One call at a time. */
+  /** The last picture at or before a time in seconds; null if there is none, or `close` ends it. One call at a time. */
   async getSample(time: number): Promise<VideoSample | null> {
-    if (this.#samples) await this.#samples.next();
-    else this.#samples = (await sinkOf(this.#track)).samplesAtTimestamps(this.#times());
+    this.#session ??= new SeekSession(await sinkOf(this.#track));
+    return this.#session.getSample(time);
+  }
+
+  /** Ends a call, and frees the decoder; the next call opens another. */
+  close(): void {
+    this.#session?.close();
+    this.#session = undefined;
+  }
+}
+
+/** The requests to one decoder. */
+class SeekSession {
+  readonly #abort: () => void;
+  readonly #samples: AsyncGenerator<VideoSample | null, void>;
+  #request = Promise.withResolvers<number | undefined>();
+  #isFresh = true;
+
+  constructor(sink: VideoSampleSink) {
+    this.#abort = abortOf(sink);
+    this.#samples = sink.samplesAtTimestamps(this.#times());
+  }
+
+  async getSample(time: number): Promise<VideoSample | null> {
+    if (!this.#isFresh) await this.#samples.next();
+    this.#isFresh = false;
     this.#request.resolve(time);
     const { value } = await this.#samples.next();
     return value ?? null;
   }
 
-  /** Frees the decoder; the next call opens another. */
   close(): void {
     this.#request.resolve(undefined);
-    this.#request = Promise.withResolvers();
-    void this.#samples?.return();
-    this.#samples = undefined;
+    void this.#samples.return();
+    this.#abort();
   }
 
   async *#times(): AsyncGenerator<number, void> {
@@ -51,13 +72,39 @@ export class SeekSink {
   }
 }
 
+/** What the demuxer's sink makes itself, through methods that it does not document. */
+interface SinkParts {
+  readonly _createDecoder: (...handlers: unknown[]) => Promise<{ readonly decoder: VideoDecoder | null }>;
+  readonly _createPacketSink: () => EncodedPacketSink;
+}
+
+const replaceParts = (sink: VideoSampleSink, parts: Partial<SinkParts>): void => void Object.assign(sink, parts);
+
+/** Returns a function that drops what the sink's last decoder has still to decode, up to 40 pictures, for a reading that was ended. */
+export function abortOf(sink: VideoSampleSink): () => void {
+  const { _createDecoder: create } = sink as unknown as SinkParts;
+  let decoder: VideoDecoder | null = null;
+  replaceParts(sink, {
+    async _createDecoder(...handlers) {
+      const made = await create.apply(sink, handlers);
+      ({ decoder } = made);
+      return made;
+    },
+  });
+  return () => {
+    // The sink itself closes it.
+    if (decoder?.state === 'configured') decoder.reset();
+  };
+}
+
 async function sinkOf(track: InputVideoTrack): Promise<VideoSampleSink> {
   const sink = new VideoSampleSink(track);
   if ((await track.getCodec()) !== 'avc') return sink;
   const description = (await track.getDecoderConfig())?.description;
   // avcC, ISO/IEC 14496-15 §5.3.3.1; without it, units follow start codes.
   const lengthBytes = description === undefined ? 0 : ((bytesOf(description)[4] ?? 3) & 3) + 1;
-  return Object.assign(sink, { _createPacketSink: () => new SparsePackets(track, lengthBytes) });
+  replaceParts(sink, { _createPacketSink: () => new SparsePackets(track, lengthBytes) });
+  return sink;
 }
 
 /** Packets in decoding order, without those that neither the wanted packet nor any other needs. */

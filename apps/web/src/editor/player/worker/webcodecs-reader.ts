@@ -6,7 +6,7 @@ import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 import type { PictureSource } from './media-library.ts';
-import { SeekSink } from './seek-sink.ts';
+import { abortOf, SeekSink } from './seek-sink.ts';
 
 /** A picture further ahead than this many frames is sought, unless no keyframe lies in between. */
 const NEAR = 12;
@@ -30,6 +30,7 @@ export class WebCodecsReader implements PictureSource {
   readonly #first: number;
   readonly #cache: PictureCache;
   readonly #sink: VideoSampleSink | SeeThroughSink;
+  readonly #abortReading: () => void;
   readonly #seekSink: SeekSink | SeeThroughSink;
   readonly #packets: EncodedPacketSink;
   readonly #maker: BitmapMaker;
@@ -42,6 +43,8 @@ export class WebCodecsReader implements PictureSource {
   /** The frame decoded by a seek; undefined once reading continues from there. */
   #jumpedTo: number | undefined;
   #size: Size | undefined;
+  /** Whether a seek decodes its frame. */
+  #jumping = false;
   /** The frame at which reading is being started. */
   #start: number | undefined;
   /** On a step back: the preceding frames that are kept too. */
@@ -56,6 +59,7 @@ export class WebCodecsReader implements PictureSource {
     this.#first = picture.first;
     this.#cache = cache;
     this.#sink = picture.isVeiled ? new SeeThroughSink(picture.track) : new VideoSampleSink(picture.track);
+    this.#abortReading = this.#sink instanceof VideoSampleSink ? abortOf(this.#sink) : () => undefined;
     this.#seekSink = this.#sink instanceof SeeThroughSink ? this.#sink : new SeekSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
     this.#maker = new BitmapMaker(picture.bt601);
@@ -75,6 +79,7 @@ export class WebCodecsReader implements PictureSource {
     const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
     this.#wanted = wanted;
     if (isNew && this.#start !== undefined && !wanted.some((index) => isNear(index, this.#start))) this.#abandon();
+    if (this.#jumping && wanted.length === 0) this.#abandonJump();
     if (isNew || !this.#resting) this.#wake();
   }
 
@@ -160,8 +165,11 @@ export class WebCodecsReader implements PictureSource {
   /** Decodes only what one frame needs: read-ahead would be wasted during scrubbing. */
   async #jump(index: number): Promise<void> {
     this.#stopReading();
+    this.#jumping = true;
     const sample = await this.#seekSink.getSample(this.#lookup(index));
-    if (this.#closed) return sample?.close();
+    const isAbandoned = !this.#jumping;
+    this.#jumping = false;
+    if (this.#closed || isAbandoned) return sample?.close();
     if (!sample) return this.#restart(index, index);
     this.#jumpedTo = index;
     await this.#keep(sample);
@@ -173,6 +181,15 @@ export class WebCodecsReader implements PictureSource {
   #abandon(): void {
     this.#start = undefined;
     void this.#samples?.return();
+    this.#abortReading();
+  }
+
+  /** Ends a seek that nobody waits for any more: its decoding would delay the pictures of a proxy. */
+  #abandonJump(): void {
+    if (!(this.#seekSink instanceof SeekSink)) return;
+    this.#jumping = false;
+    this.#seekSink.close();
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
   #stopReading(): void {

@@ -39,6 +39,7 @@ function mediaOf(facts: readonly MediaFacts[]): EditorMedia {
     sources: {
       original: (url) => Promise.resolve({ url }),
       proxy: () => Promise.reject(new Error('There is no proxy')),
+      scrub: () => Promise.reject(new Error('There is no proxy')),
     },
   };
 }
