@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { startServer, type TestServer } from '../harness/index.ts';
@@ -27,8 +26,8 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const db = await openEmbedded(server.dataDir);
     const transactions = async (): Promise<number> => {
-      const { rows } = await db.queries.execute<{ count: number }>(
-        sql`select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
+      const { rows } = await db.pool.query<{ count: number }>(
+        'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
       );
       return Number(rows[0]?.count);
     };
