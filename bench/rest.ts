@@ -11,7 +11,8 @@ import { signUp } from '../tests/harness/index.ts';
 import { describeMachine } from './measure/machine.ts';
 import { treeUsage } from './measure/process-tree.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults, type RestUsage } from './report/results-file.ts';
+import { writeResults, type RestUsage, type Turns } from './report/results-file.ts';
+import { median } from './report/tables.ts';
 import { emptyServer, startProgram, studio, type Started } from './rest/start-program.ts';
 
 const { values } = parseArgs({
@@ -46,7 +47,11 @@ try {
   await client.ended(await client.generate('/api/ai/image/generate/mock-img', { prompt: 'A lighthouse' }));
   await sleep(AFTER_WORK_MS);
   const used = await usageOf(running.pid);
-  await writeResults('rest', { machine, starts: { first, again, empty }, rest: { unused, used } });
+  await writeResults('rest', {
+    machine,
+    starts: { first, again: turnsOf(again), empty: turnsOf(empty) },
+    rest: { unused, used },
+  });
   await writeTables();
 } finally {
   await running?.stop();
@@ -59,6 +64,10 @@ async function timed(start: () => Promise<Started>): Promise<number> {
   await started.stop();
   console.log(`${started.url} answered after ${started.seconds.toFixed(2)} s`);
   return started.seconds;
+}
+
+function turnsOf(times: readonly number[]): Turns {
+  return { median: median(times), least: Math.min(...times), most: Math.max(...times) };
 }
 
 /** What the processes of a tree take while nothing happens. */

@@ -200,14 +200,14 @@ const FIGURES: readonly Figure[] = [
     unit: 's',
     goal: 2,
     anchor: 'none',
-    read: ({ rest: { machine, starts } }) => valueOf(machine, starts && median(starts.again)),
+    read: ({ rest: { machine, starts } }) => valueOf(machine, starts?.again.median),
   },
   {
     name: '`npm start` until the page, ratio',
     unit: '×',
     goal: 40,
     anchor: 'a Node that only answers',
-    read: ({ rest: { machine, starts } }) => valueOf(machine, starts && median(starts.again) / median(starts.empty)),
+    read: ({ rest: { machine, starts } }) => valueOf(machine, starts && starts.again.median / starts.empty.median),
   },
   {
     name: 'Studio at rest, processor',

@@ -106,6 +106,13 @@ export interface RestUsage {
   readonly bytes: Readonly<Record<string, number>>;
 }
 
+/** Seconds of several turns. */
+export interface Turns {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** The last results of `npm start`. */
 export interface RestResults {
   readonly machine?: Machine;
@@ -113,9 +120,9 @@ export interface RestResults {
   readonly starts?: {
     /** On an empty data folder. */
     readonly first: number;
-    readonly again: readonly number[];
+    readonly again: Turns;
     /** A Node that only answers. */
-    readonly empty: readonly number[];
+    readonly empty: Turns;
   };
   /** Before and after a picture was made. */
   readonly rest?: { readonly unused: RestUsage; readonly used: RestUsage };

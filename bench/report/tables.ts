@@ -9,6 +9,7 @@ import type {
   RestUsage,
   Scrolling,
   TimelineResults,
+  Turns,
 } from './results-file.ts';
 
 /** A Markdown table whose first column is text and whose other columns are numbers, aligned as oxfmt does. */
@@ -219,14 +220,15 @@ export function restTables({ machine, starts, rest }: RestResults): string {
   if (starts) {
     const { first, again, empty } = starts;
     const time = (value: number): string => `${value.toFixed(2)} s`;
-    const row = (name: string, times: readonly number[]): string[] => [
+    const row = (name: string, { median, least, most }: Turns): string[] => [
       name,
-      time(median(times)),
-      time(Math.min(...times)),
-      time(Math.max(...times)),
+      time(median),
+      time(least),
+      time(most),
     ];
-    const rows = [row('with data', again), row('first start', [first]), row('empty server', empty)];
+    const rows = [row('with data', again), row('empty server', empty)];
     parts.push(table(['Until the page is answered', 'median', 'least', 'most'], rows));
+    parts.push(`The first start, on an empty data folder, took ${time(first)}.`);
   }
   if (rest) {
     const row = (name: string, { cpuShare, bytes }: RestUsage): string[] => [
