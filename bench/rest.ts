@@ -24,8 +24,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 /** The workflow engine looks for schedules more often in its first minute. */
 const SETTLE_MS = 65_000;
-/** After work, connections and caches are dropped. */
-const AFTER_WORK_MS = 20_000;
+/** After work, connections, caches and idle media processes are dropped. */
+const AFTER_WORK_MS = 70_000;
 
 const machine = describeMachine(new Date());
 const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-rest-'));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { evenly } from '../fixtures/make-clip.ts';
 import { makeSmallMp4, picture } from '../fixtures/scenes.ts';
 import { fileWith, workspace } from '../fixtures/workspace.ts';
@@ -113,6 +113,20 @@ describe('with a misbehaving child', () => {
     await expect(media.inspect('hang', '')).rejects.toMatchObject({ code: 'media.unreadable' });
     expect(pids.filter(Boolean).map(isAlive)).toEqual([false]);
     expect(await media.inspect('good', '')).toBeNull();
+  });
+
+  test('a process that is idle is ended, and the next file starts another', async () => {
+    const pids: number[] = [];
+    const onLog = (line: string): void => {
+      if (line.startsWith('pid: ')) pids.push(Number(line.slice(5)));
+    };
+    const media = misbehaving({ idleMs: 300, onLog });
+    await media.inspect('first', '');
+    await media.inspect('second', '');
+    expect(pids).toHaveLength(1);
+    await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false]), { timeout: 10_000 });
+    await media.inspect('third', '');
+    await vi.waitFor(() => expect(pids).toHaveLength(2));
   });
 
   test('aborting rejects a running file, and removes a waiting one from the queue', async () => {
