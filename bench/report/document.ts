@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
-import { galleryTables, httpTables, playerTables, restTables, timelineTables } from './tables.ts';
+import { galleryTables, httpTables, pageTable, playerTables, restTables, timelineTables } from './tables.ts';
 import { changeTable, renderTables, flowTable, longTable, smartTables } from './render-tables.ts';
 import { figuresTable, keepHistory } from './figures.ts';
 import { readResults, type AllResults } from './results-file.ts';
@@ -14,8 +14,9 @@ export async function writeTables(): Promise<void> {
     gallery: await readResults('gallery'),
     http: await readResults('http'),
     rest: await readResults('rest'),
+    page: await readResults('page'),
   };
-  const { player, timeline, gallery, http, rest } = results;
+  const { player, timeline, gallery, http, rest, page } = results;
   const { video, smart, change, flow, long } = results.render;
   let text = await readFile(folders.document, 'utf8');
   text = put(text, 'figures', figuresTable(await keepHistory(results)));
@@ -29,6 +30,7 @@ export async function writeTables(): Promise<void> {
   if (gallery.machine) text = put(text, 'gallery', galleryTables(gallery));
   if (http.machine) text = put(text, 'http', httpTables(http));
   if (rest.machine) text = put(text, 'rest', restTables(rest));
+  if (page.machine) text = put(text, 'page', pageTable(page));
   await writeFile(folders.document, text);
 }
 

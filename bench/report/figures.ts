@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { Machine } from '../measure/machine.ts';
-import type { AllResults, Run, SeekResult } from './results-file.ts';
-import { latest, median, rateOf, sumOf, table } from './tables.ts';
+import type { AllResults, PageResult, Run, SeekResult } from './results-file.ts';
+import { latest, median, ofLoads, rateOf, sumOf, table } from './tables.ts';
 
 /** A key figure of one benchmark. `anchor`: what it is compared with, measured in the same run. */
 interface Figure {
@@ -33,6 +33,14 @@ const valueOf = (machine: Machine | undefined, value: number | undefined): Readi
   machine && value !== undefined ? { value, machine } : undefined;
 
 const cpuOf = (runs: readonly Run[]): number => median(runs.map(({ cpuSeconds }) => cpuSeconds));
+
+function ofStudio(
+  { page: { machine, pages = [] } }: AllResults,
+  read: (page: PageResult) => number,
+): Reading | undefined {
+  const studio = pages.find(({ path }) => path === '/studio/video');
+  return valueOf(machine, studio && read(studio));
+}
 
 const FIGURES: readonly Figure[] = [
   {
@@ -194,6 +202,27 @@ const FIGURES: readonly Figure[] = [
       const [page, first] = [rate('landing page'), rate('`/api/db/media`, first page')];
       return valueOf(machine, page && first && first / page);
     },
+  },
+  {
+    name: 'LCP of the studio',
+    unit: 'ms',
+    goal: 800,
+    anchor: 'none',
+    read: (results) => ofStudio(results, ({ loads }) => ofLoads(loads, 'lcp')),
+  },
+  {
+    name: 'LCP of the studio, ratio',
+    unit: '×',
+    goal: 3,
+    anchor: 'its elements without scripts',
+    read: (results) => ofStudio(results, ({ loads, copies }) => ofLoads(loads, 'lcp') / ofLoads(copies, 'lcp')),
+  },
+  {
+    name: 'Blocking time of the studio',
+    unit: 'ms',
+    goal: 100,
+    anchor: 'none',
+    read: (results) => ofStudio(results, ({ loads }) => ofLoads(loads, 'blocked')),
   },
   {
     name: '`npm start` until the page',

@@ -6,6 +6,7 @@ import type { Machine } from '../measure/machine.ts';
 import type { Pace } from '../gallery/pace.ts';
 import type { Usage } from '../measure/run-measured.ts';
 import type { RenderReport } from '@kinoloom/renderer';
+import type { Measured } from '../../tests/e2e/watch-page.ts';
 import type { Likeness } from '../render/likeness.ts';
 
 export interface AllResults {
@@ -15,6 +16,7 @@ export interface AllResults {
   gallery: GalleryResults;
   http: HttpResults;
   rest: RestResults;
+  page: PageResults;
 }
 
 const fileOf = (name: keyof AllResults): string => join(folders.results, `${name}.json`);
@@ -266,4 +268,23 @@ export interface RenderResults {
   readonly flow?: FlowResult;
   /** One for each height, the lowest first. */
   readonly long?: readonly LongResult[];
+}
+
+/** One load of a page with empty caches. */
+export interface PageLoad extends Measured {
+  /** Bytes of JavaScript, as sent. */
+  readonly scripts: number;
+}
+
+export interface PageResult {
+  readonly path: string;
+  readonly loads: PageLoad[];
+  /** The same elements, styles and pictures without scripts. */
+  readonly copies: PageLoad[];
+}
+
+/** The last results of loading pages. */
+export interface PageResults {
+  readonly machine?: Machine;
+  readonly pages?: readonly PageResult[];
 }

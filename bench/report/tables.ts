@@ -4,6 +4,8 @@ import type {
   GalleryResults,
   HttpResults,
   LoadResult,
+  PageLoad,
+  PageResults,
   PlayerResults,
   RestResults,
   RestUsage,
@@ -254,3 +256,23 @@ const PROGRAMS = [
 
 /** The memory of all programs. */
 export const sumOf = (bytes: RestUsage['bytes']): number => Object.values(bytes).reduce((sum, each) => sum + each, 0);
+
+/** The median of one measure over several loads. */
+export const ofLoads = (loads: readonly PageLoad[], measure: keyof PageLoad): number =>
+  median(loads.map((load) => load[measure]));
+
+export function pageTable({ machine, pages = [] }: PageResults): string {
+  const rows = pages.map(({ path, loads, copies }) => [
+    `\`${path}\``,
+    `${Math.round(ofLoads(loads, 'lcp'))} ms`,
+    `${Math.round(ofLoads(copies, 'lcp'))} ms`,
+    `${Math.round(ofLoads(loads, 'blocked'))} ms`,
+    `${Math.round(ofLoads(copies, 'blocked'))} ms`,
+    ofLoads(loads, 'cls').toFixed(3),
+    `${Math.round(ofLoads(loads, 'scripts') / 1024)} KiB`,
+  ]);
+  const head = ['Page', 'LCP', 'without scripts', 'blocking', 'without scripts', 'CLS', 'JavaScript'];
+  const parts = [table(head, rows)];
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}

@@ -35,7 +35,7 @@ const needs: Readonly<Record<string, Needs>> = {
   },
   '/studio/video': inStudio('src/app/screens/video-screen.tsx', 'src/app/studio-video/index.ts'),
   '/studio/editor': inStudio('src/app/screens/editor-screen.tsx'),
-  '/studio/gallery': inStudio('src/app/screens/gallery-screen.tsx'),
+  '/studio/gallery': inStudio('src/app/screens/gallery-screen.tsx', 'src/app/gallery/gallery-page.tsx'),
   '/studio/user': inStudio('src/app/screens/user-screen.tsx'),
 };
 

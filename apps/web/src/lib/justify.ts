@@ -68,18 +68,26 @@ export function boxRatio(made: { width: number | null; height: number | null; as
   return Math.min(3, Math.max(0.4, ratio));
 }
 
-/** Inner width of an element in whole px; null before it is mounted. */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
+/** The last width of each element by its name, with which it is drawn when it is mounted again. */
+const lastWidths = new Map<string, number>();
+
+/**
+ * Inner width of an element in whole px; null until the browser has first laid it out. It is not read before that: the
+ * layout would be part of the task that creates the page.
+ */
+export function useWidth(name: string, element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState(lastWidths.get(name) ?? null);
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
-    const read = (inside: number): void => setWidth(Math.floor(inside));
-    const observer = new ResizeObserver(([entry]) => entry && read(entry.contentRect.width));
-    const { paddingLeft, paddingRight } = getComputedStyle(target);
-    read(target.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const inside = Math.floor(entry.contentRect.width);
+      lastWidths.set(name, inside);
+      setWidth(inside);
+    });
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element]);
+  }, [name, element]);
   return width;
 }

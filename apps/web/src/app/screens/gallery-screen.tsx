@@ -12,6 +12,8 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioPage } from './page-frame.tsx';
 
 const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
+// Nothing else is shown to signed-in users, so it does not wait for the session.
+GalleryPage.preload();
 
 /** The gallery; in its mobile layout on phones, tablets and in narrow windows. */
 export function GalleryScreen() {

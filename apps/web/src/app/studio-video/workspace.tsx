@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { messages } from '@kinoloom/contract';
 import { requireSession, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
@@ -38,7 +38,7 @@ export function Workspace() {
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
   const { recall, focus } = useDraft();
-  const [prompt, promptHeight] = useHeight();
+  const prompt = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
   const upscaleImage = useUpscaleImage();
@@ -51,17 +51,8 @@ export function Workspace() {
     scroll.current?.scrollTo({ top: 0 });
   };
 
-  // On the root, since the toasts are outside this tree and must not cover the button.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--ws-prompt', `${promptHeight}px`);
-    return () => void style.removeProperty('--ws-prompt');
-  }, [promptHeight]);
-  // The scroll bar's gutter is part of the padding: the wall ends where the prompt does.
-  useLayoutEffect(() => {
-    const wall = scroll.current;
-    wall?.style.setProperty('--ws-gutter', `${wall.offsetWidth - wall.clientWidth}px`);
-  }, []);
+  usePromptHeight(prompt);
+  useGutter(scroll);
   return (
     <div className="relative h-full" data-workspace>
       {/* First in tab order: the wall may have hundreds of stops. */}
@@ -193,17 +184,31 @@ function useAfterSignIn(known: boolean, userId: string | null, focus: () => void
   }, [known, userId, focus]);
 }
 
-/** The height of an element in px, updated on resize. */
-function useHeight() {
-  const element = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(160);
+/** `--ws-prompt`: the height of the prompt. On the root, since the toasts are outside this tree and must not cover the button. */
+function usePromptHeight(prompt: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!element.current) return;
-    const target = element.current;
-    const observer = new ResizeObserver(() => setHeight(target.offsetHeight));
-    setHeight(target.offsetHeight);
+    const target = prompt.current;
+    if (!target) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--ws-prompt', `${target.offsetHeight}px`));
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--ws-prompt');
+    };
+  }, [prompt]);
+}
+
+/** `--ws-gutter`: the width of the scroll bar. The gutter is part of the padding: the wall ends where the prompt does. */
+function useGutter(scroll: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const target = scroll.current;
+    if (!target) return;
+    const { style } = target;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--ws-gutter', `${target.offsetWidth - target.clientWidth}px`),
+    );
     observer.observe(target);
     return () => observer.disconnect();
-  }, []);
-  return [element, height] as const;
+  }, [scroll]);
 }

@@ -32,7 +32,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
   const narrow = useMediaQuery('(width < 768px)');
   const touch = useMediaQuery('(hover: none)');
   const wall = useRef<HTMLDivElement>(null);
-  const width = useWidth(wall);
+  const width = useWidth('wall', wall);
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
   const { height, gap } = narrow ? rows.narrow : rows.wide;

@@ -25,7 +25,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
   const { go, open } = useGallery();
   const list = useMediaList(filter);
   const scroll = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroll);
+  const width = useWidth('gallery', scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
   const [asking, setAsking] = useState<RequestedDialog | null>(null);
   const favourite = useFavourite();
