@@ -11,7 +11,7 @@ import { encodedOf } from './segment.ts';
 import { soundHash } from './sound/sound-hash.ts';
 import { makeTestClip } from './testing/make-clip.ts';
 import { clip, words } from './testing/overlays.ts';
-import { temporaryFolder } from './testing/render-fixture.ts';
+import { costOf, temporaryFolder } from './testing/render-fixture.ts';
 
 /** Generous bounds of processor time, as ratios within one run. What the machine gives is in docs/benchmarks.md. */
 const size = { width: 480, height: 720 };
@@ -45,14 +45,6 @@ function film({ content = 'Halcyon', volume = 1 } = {}): Composition {
   });
   const title = words({ from: 65, length: 30, left: 40, top: 200, width: 400, height: 160, content });
   return { version: 2, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
-}
-
-/** Seconds of processor time of this process, with libav's threads. */
-async function costOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
 }
 
 /** Renders in segments as the server does, with each picture encoded; what is stored is not made again. */

@@ -45,3 +45,11 @@ function flowOf(clips: readonly FlowClip[]): Composition {
     })),
   );
 }
+
+/** Seconds of processor time of this process, with libav's threads. */
+export async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}

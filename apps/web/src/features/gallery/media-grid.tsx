@@ -4,6 +4,7 @@ import { boxShape } from '../../lib/media-preview.ts';
 import { justifiedRows, rowIndexOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
+import { listPadding } from './states.tsx';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
 
 export interface GridHandlers {
@@ -180,6 +181,7 @@ export function MediaGrid(props: MediaGridProps) {
         ref={virtual}
         rows={rows}
         gap={gap}
+        above={listPadding.wide}
         scroll={scroll}
         keep={activeId === null ? null : rowIndexOf(rows, active)}
         render={render}

@@ -12,6 +12,7 @@ import { pickedEdge, pickMark } from './media-card.tsx';
 import { shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
 import { type Selection } from './selection.ts';
+import { listPadding } from './states.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
 interface MobileMediaCardProps {
@@ -138,5 +139,16 @@ export function MobileMediaGrid(props: MobileMediaGridProps) {
       />
     );
   };
-  return <VirtualRows rows={rows} gap={gap} scroll={scroll} keep={null} render={render} grid={false} onEnd={onEnd} />;
+  return (
+    <VirtualRows
+      rows={rows}
+      gap={gap}
+      above={listPadding.phone}
+      scroll={scroll}
+      keep={null}
+      render={render}
+      grid={false}
+      onEnd={onEnd}
+    />
+  );
 }

@@ -6,8 +6,8 @@ const hurriedScreens = 5;
 const restMs = 120;
 /** Frames without scrolling until deferred pictures load. Counted, since a busy page may draw none for a while. */
 const restFrames = 2;
-/** ms in which only the pictures in view load after fast scrolling, before those around them. */
-const inViewMs = 200;
+/** ms in which only the pictures in view load and are decoded after fast scrolling, before those around them. */
+const inViewMs = 500;
 
 /** Scrolling speed of a list. */
 export type Pace = 'moving' | 'hurried';

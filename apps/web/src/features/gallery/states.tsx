@@ -24,6 +24,9 @@ export interface GalleryListProps {
   children: ReactNode;
 }
 
+/** px above the content of a list: `pt-5` and `pt-3`. */
+export const listPadding = { wide: 20, phone: 12 } as const;
+
 /** A scrolling list with its loading, error and empty states. */
 export function GalleryList(props: GalleryListProps) {
   const {

@@ -22,6 +22,8 @@ export interface VirtualRowsProps {
   rows: readonly Row[];
   /** px between rows. */
   gap: number;
+  /** px above the first row in the list: its padding. */
+  above: number;
   scroll: RefObject<HTMLElement | null>;
   /** A row that stays mounted: the one with the focus. */
   keep: number | null;
@@ -37,7 +39,7 @@ export interface VirtualRowsProps {
 const near = 8;
 
 /** Renders only rows in view and some around them. */
-export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref }: VirtualRowsProps) {
+export function VirtualRows({ rows, gap, above, scroll, keep, render, grid, onEnd, ref }: VirtualRowsProps) {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range);
@@ -53,7 +55,7 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
     estimateSize: (index) => rows[index]?.height ?? 0,
     gap,
     overscan: 4,
-    scrollMargin: 0,
+    scrollMargin: above,
     rangeExtractor,
     // Rows are rendered in the next frame, so that scrolling is not blocked.
     useFlushSync: false,
@@ -78,9 +80,8 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
     >
       {seen.map(({ index, start }) => {
         const row = rows[index];
-        // The list's padding, which the range leaves out, can show one row more.
-        const waits = waiting === 'all' || (waiting === 'outside' && (index < first - 1 || index > last));
-        return row && <VirtualRow key={index} {...{ index, row, render, grid, waits }} top={start} />;
+        const waits = waiting === 'all' || (waiting === 'outside' && (index < first || index > last));
+        return row && <VirtualRow key={index} {...{ index, row, render, grid, waits }} top={start - above} />;
       })}
     </div>
   );
