@@ -10,6 +10,7 @@ import { precompress } from './scripts/precompress.mjs';
  * the cascade layers.
  */
 const atOnce = [
+  // With Vite's own code for dynamic imports, which every file needs.
   {
     name: 'vendor',
     test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|zustand|zod|use-sync-external-store)\//,
