@@ -25,6 +25,24 @@ test('a running clip is cancelled, and nothing is charged', async ({ page, studi
   expect(credits).toMatchObject({ balance: 200, held: 0 });
 });
 
+test('a model is chosen by its first letters, with the list closed, and with the arrow keys in the list', async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio);
+  const model = page.getByLabel('Model');
+  await model.focus();
+  await page.keyboard.type('see');
+  await expect(model).toContainText('Seedance');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /^Seedance/, selected: true })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(model).not.toContainText('Seedance');
+  await expect(model).toBeFocused();
+});
+
 test('a refused prompt shows the reason, is not charged, and can be retried, edited or removed', async ({
   page,
   studio,

@@ -2,7 +2,7 @@ import './popover.css';
 import './select.css';
 import { Check, ChevronDown, Lock } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Amount } from './credits.tsx';
 import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -57,6 +57,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     side,
     id,
   } = props;
+  /** Radix renders a closed list, too, which delays the page. A focused button needs the list: a typed letter chooses from it. */
+  const [needsList, setNeedsList] = useState(false);
   const current = options.find((option) => option.value === value);
   const pill = cx('k-select', `k-select-${look}`, size === 40 && 'k-select-40');
   const face = (
@@ -87,58 +89,66 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         const chosen = options.find((option) => option.value === next);
         if (chosen) onValueChange(chosen.value);
       }}
+      onOpenChange={() => setNeedsList(true)}
       {...(disabled && { disabled })}
     >
-      <RadixSelect.Trigger id={id} className={pill} aria-label={`${label} ${current?.label ?? value}`}>
+      <RadixSelect.Trigger
+        id={id}
+        className={pill}
+        aria-label={`${label} ${current?.label ?? value}`}
+        onFocus={() => setNeedsList(true)}
+      >
         {face}
         <ChevronDown className="ml-px size-3.5 text-text-3" aria-hidden="true" />
       </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          {...(side && { side })}
-          className="k-pop max-h-[min(420px,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)"
-          style={width ? { width } : {}}
-        >
-          <RadixSelect.Viewport>
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value}
-                textValue={option.label}
-                // Its accessible name is all its content, not only the first line.
-                aria-labelledby={undefined}
-                className="k-row py-[5px]"
-                {...(option.disabled && { disabled: true })}
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-center gap-2 font-medium">
-                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                    {option.badge}
+      {needsList && (
+        <RadixSelect.Portal>
+          <RadixSelect.Content
+            position="popper"
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            {...(side && { side })}
+            className="k-pop max-h-[min(420px,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)"
+            style={width ? { width } : {}}
+          >
+            <RadixSelect.Viewport>
+              {options.map((option) => (
+                <RadixSelect.Item
+                  key={option.value}
+                  value={option.value}
+                  textValue={option.label}
+                  // Its accessible name is all its content, not only the first line.
+                  aria-labelledby={undefined}
+                  className="k-row py-[5px]"
+                  {...(option.disabled && { disabled: true })}
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="flex items-center gap-2 font-medium">
+                      <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                      {option.badge}
+                    </span>
+                    {option.detail && <span className="block text-12 text-text-2">{option.detail}</span>}
                   </span>
-                  {option.detail && <span className="block text-12 text-text-2">{option.detail}</span>}
-                </span>
-                <RadixSelect.ItemIndicator>
-                  <Check aria-hidden="true" />
-                </RadixSelect.ItemIndicator>
-                {option.price !== undefined && (
-                  <span className="min-w-8 text-right text-text-2">
-                    {typeof option.price === 'number' ? (
-                      <Amount value={option.price} />
-                    ) : (
-                      <span className="font-mono">{option.price}</span>
-                    )}
-                    <span className="sr-only"> credits</span>
-                  </span>
-                )}
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
+                  <RadixSelect.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </RadixSelect.ItemIndicator>
+                  {option.price !== undefined && (
+                    <span className="min-w-8 text-right text-text-2">
+                      {typeof option.price === 'number' ? (
+                        <Amount value={option.price} />
+                      ) : (
+                        <span className="font-mono">{option.price}</span>
+                      )}
+                      <span className="sr-only"> credits</span>
+                    </span>
+                  )}
+                </RadixSelect.Item>
+              ))}
+            </RadixSelect.Viewport>
+          </RadixSelect.Content>
+        </RadixSelect.Portal>
+      )}
     </RadixSelect.Root>
   );
 }
