@@ -14,12 +14,20 @@ export interface SoundJob {
   readonly output: string;
 }
 
-/** Mixes and encodes a video's sound; counts frames. @throws RenderFailed `source.unreadable` naming the overlay */
-export async function encodeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
+/**
+ * Mixes and encodes a video's sound; counts frames.
+ * @param isAlone whether nothing else waits for this thread
+ * @throws RenderFailed `source.unreadable` naming the overlay
+ */
+export async function encodeSound(
+  { composition, sources, output }: SoundJob,
+  watch: Watch,
+  isAlone = true,
+): Promise<void> {
   await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
   );
-  using sound = await SoundTrack.create(mixer.pieces());
+  using sound = await SoundTrack.create(mixer.pieces(), isAlone);
   sound.onPacket = (samples) => watch.onFrames(Math.max(0, Math.floor(samples / SAMPLES_PER_FRAME)));
   await using writer = await Mp4Writer.create(output, { sound });
   await writer.finish();
@@ -36,7 +44,7 @@ export class SoundRendering implements AsyncDisposable {
       if (this.#stopped) throw new Error('Nobody wants to hear it any more');
       onFrames(frames);
     };
-    this.#work = encodeSound(job, { onDamage, onFrames: heard }).catch((cause: unknown) => {
+    this.#work = encodeSound(job, { onDamage, onFrames: heard }, false).catch((cause: unknown) => {
       this.#failure = { cause };
     });
   }
