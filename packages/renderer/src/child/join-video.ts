@@ -49,7 +49,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   let delay = 0;
   await using files = new OpenSources();
   for (const { segment, file, start } of parts) {
-    const source = await files.at(file).catch(() => undefined);
+    const source = await files.at(file, segment.kind === 'encoded').catch(() => undefined);
     const found = source && (await copyableParts(source, start, segment.length, canvas));
     const [part] = found ?? [];
     const configuration = part?.ok && part.length === segment.length && asInVideo(part.configuration, segment);
@@ -67,7 +67,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
     const picture = { size: canvas, configuration, delay };
     await using writer = await Mp4Writer.create(output, sound ? { picture, sound } : { picture });
     for (const part of parts) {
-      await copyPart(part, await files.at(part.file), canvas, writer);
+      await copyPart(part, await files.at(part.file, part.segment.kind === 'encoded'), canvas, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();

@@ -7,9 +7,9 @@ const MOST = 100;
 export class OpenSources implements AsyncDisposable {
   readonly #open = new Map<string, MediaSource>();
 
-  /** The file, at any position. Valid until a hundred others were opened. */
-  async at(path: string): Promise<MediaSource> {
-    const source = this.#open.get(path) ?? (await MediaSource.open(path));
+  /** The file, at any position. Valid until a hundred others were opened. @param isSegment whether we encoded it */
+  async at(path: string, isSegment = false): Promise<MediaSource> {
+    const source = this.#open.get(path) ?? (await MediaSource.open(path, isSegment));
     this.#open.set(path, source);
     const [oldest] = this.#open;
     if (oldest && this.#open.size > MOST) {
