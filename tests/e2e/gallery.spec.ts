@@ -99,6 +99,16 @@ test('media are searched, filtered, marked, selected, zipped, moved, deleted and
   await expect(totals).toContainText('13 media files');
 });
 
+test('the first tab requests nothing that came with its page', async ({ page, studio }) => {
+  await stock(page, studio, pictures.slice(0, 3));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/studio/gallery');
+  await expect(page.getByRole('region', { name: 'Flows' }).getByRole('heading')).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/gallery/'))).toEqual([]);
+});
+
 test(
   'flows are shown as a carousel and as cards, renamed, deleted and restored',
   { tag: '@long' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flow, MediaRecord } from '@kinoloom/contract';
+import { Flow, limits, MediaRecord, MediaType } from '@kinoloom/contract';
 import type { Context } from 'hono';
 import type { App, AppEnv, Session } from './endpoint.ts';
 import { gzipLongChunk, gzipChunk, type GzipChunk } from './gzip-chunks.ts';
@@ -23,6 +23,8 @@ const OF_THE_PAGE = ['if-none-match', 'if-modified-since', 'range', 'accept', 'a
 
 const Flows = z.array(Flow.pick({ id: true }));
 const Media = z.array(MediaRecord.pick({ media_type: true, thumbnail_url: true, url: true }));
+type Media = z.infer<typeof Media>;
+const GalleryFlows = z.object({ data: z.array(z.object({ videos: Media, images: Media })) });
 
 /**
  * Sends with the studio's page what it would request first: preload links of its first images; the responses of its first API calls, by URL; and the
@@ -45,8 +47,9 @@ export async function firstAnswers(
     return gzipLongChunk(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
   };
   const { path } = context.req;
-  const flow = context.req.query('flow') ?? '';
-  const rest = session ? await kept.get(`${session.user.id} ${path}?${flow}`, session.newestEvent, make) : await make();
+  const { flow = '', tab = '' } = context.req.query();
+  const key = JSON.stringify([session?.user.id, path, flow, tab]);
+  const rest = session ? await kept.get(key, session.newestEvent, make) : await make();
   const own = said('/api/auth/get-session', JSON.stringify(session && session.answer));
   return [rest, gzipChunk(`${own}}}</script>`)];
 }
@@ -58,13 +61,16 @@ interface Asked {
   readonly pictures: readonly string[];
 }
 
+/** Makes a call and appends its answer. Undefined if it was refused or is too long. */
+type Ask = (path: string, query?: Readonly<Record<string, string>>) => Promise<unknown>;
+
 /**
  * Makes the studio's first API calls on behalf of the page, each through its own route and checks. What is refused or too long is left out: the page
  * requests it itself and gets the reason.
  */
 async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, session: Session | null): Promise<Asked> {
   const answers: string[] = [];
-  const ask = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
+  const ask: Ask = async (path, query = {}) => {
     const address = [path, new URLSearchParams(query).toString()].filter((part) => part !== '').join('?');
     const response = await app.request(address, { headers }, context.env);
     const text = await response.text();
@@ -77,21 +83,36 @@ async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, se
     await config;
     return { answers, pictures: [] };
   }
-  const [listed] = await Promise.all([
+  const [listed, pictures] = await Promise.all([
     ask('/api/db/flows', { user_id: session.user.id, media: 'none' }),
+    askGallery(context, ask),
     ask('/api/jobs'),
     ask('/api/credits'),
     config,
   ]);
-  if (!context.req.path.startsWith('/studio/video')) return { answers, pictures: [] };
+  if (!context.req.path.startsWith('/studio/video')) return { answers, pictures };
   const flows = Flows.safeParse(listed).data ?? [];
   const flow = flows.find(({ id }) => id === context.req.query('flow')) ?? flows[0];
   const media = flow && (await ask('/api/db/media', { flow_id: flow.id }));
-  const pictures = (Media.safeParse(media).data ?? [])
+  return { answers, pictures: firstPictures(Media.safeParse(media).data ?? []) };
+}
+
+/** What the gallery's first tab shows: the newest flow, and counts. Returns the flow's first pictures. */
+async function askGallery({ req }: Context<AppEnv>, ask: Ask): Promise<string[]> {
+  if (req.path !== '/studio/gallery' || req.query('tab') !== undefined) return [];
+  const [listed] = await Promise.all([
+    ask('/api/gallery/flows', { limit: String(limits.page.flows) }),
+    ask('/api/gallery/stats'),
+    ...MediaType.options.map((type) => ask('/api/gallery/media', { type, limit: '1' })),
+  ]);
+  const [flow] = GalleryFlows.safeParse(listed).data?.data ?? [];
+  return flow ? firstPictures([...flow.videos.slice(0, 1), ...flow.images]) : [];
+}
+
+const firstPictures = (media: Media): string[] =>
+  media
     .flatMap(({ media_type, thumbnail_url, url }) => thumbnail_url ?? (media_type === 'image' ? url : []))
     .slice(0, PICTURES);
-  return { answers, pictures };
-}
 
 const preloadOf = (url: string): string => `<link rel="preload" as="image" href="${url.replaceAll('"', '%22')}">`;
 

@@ -101,10 +101,31 @@ test('the page of a visitor contains a null session, and nothing is requested fo
   expect(asked).toEqual(['/api/config']);
 });
 
-test('the gallery page does not look up the media of a flow', async () => {
-  const { open, asked } = await setUp();
-  await open('/studio/gallery');
+test('the gallery page contains the answers of its first tab and preloads the pictures of the newest flow', async () => {
+  const picture = (name: string, media_type: string) => ({
+    media_type,
+    thumbnail_url: `/media/${name}`,
+    url: '/media/x',
+  });
+  const { open, asked } = await setUp({
+    mount: (app) => {
+      const [hero, other, image] = [picture('hero', 'video'), picture('other', 'video'), picture('image', 'image')];
+      app.get('/api/gallery/flows', (context) => context.json({ data: [{ videos: [hero, other], images: [image] }] }));
+      app.get('/api/gallery/*', (context) => context.json({ success: true }));
+    },
+  });
+  const { html, sent } = await open('/studio/gallery');
+  const ofGallery = (answers: Sent['answers'] = {}) => Object.keys(answers).filter((path) => path.includes('gallery'));
+  expect(ofGallery(sent?.answers).toSorted()).toEqual([
+    '/api/gallery/flows?limit=5',
+    '/api/gallery/media?type=audio&limit=1',
+    '/api/gallery/media?type=image&limit=1',
+    '/api/gallery/media?type=video&limit=1',
+    '/api/gallery/stats',
+  ]);
+  expect(html.match(/(?<=as="image" href=")[^"]*/gu)).toEqual(['/media/hero', '/media/image']);
   expect(asked.some((address) => address.startsWith('/api/db/media'))).toBe(false);
+  expect(ofGallery((await open('/studio/gallery?tab=all')).sent?.answers)).toEqual([]);
 });
 
 test('answers that fail or are too long are left out of the page', async () => {

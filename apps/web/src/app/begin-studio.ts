@@ -1,3 +1,4 @@
+import type { GalleryAddress } from '../features/gallery/address.ts';
 import { broughtAnswers } from '../lib/first-answers.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadStudioScreen } from './slots.ts';
@@ -9,11 +10,19 @@ const LONGEST_MS = 500;
  * Loads the studio's initial data before the first render, so that it appears complete instead of session, flow and
  * media one after the other. Waits only if the page embeds data.
  */
-export async function beginStudio(flow: string | undefined): Promise<void> {
+export const beginStudio = (flow: string | undefined): Promise<void> =>
+  begin(async () => (await loadStudioScreen()).prefetchStudio(queryClient, flow));
+
+/** The same for the gallery; the page embeds the data of its first tab. */
+export const beginGallery = ({ tab }: GalleryAddress): Promise<void> =>
+  begin(async () => {
+    if (tab === undefined) await (await import('./screens/gallery-screen.tsx')).prefetchScreen(queryClient);
+  });
+
+async function begin(load: () => Promise<void>): Promise<void> {
   if (!broughtAnswers()) return;
   try {
-    const { prefetchStudio } = await loadStudioScreen();
-    await Promise.race([prefetchStudio(queryClient, flow), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+    await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   } catch {
     // Components that need missing data load it themselves and show errors.
   }

@@ -11,7 +11,7 @@ import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
 import { importWithRetry } from '../lib/lazy-module.ts';
 import { accountTab } from '../features/account/account-address.ts';
-import { beginStudio } from './begin-studio.ts';
+import { beginGallery, beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
@@ -24,7 +24,7 @@ function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string;
   };
 }
 
-const lazyScreen = <Screens extends Record<string, ComponentType>, Name extends keyof Screens>(
+const lazyScreen = <Name extends string, Screens extends Readonly<Record<Name, ComponentType>>>(
   load: () => Promise<Screens>,
   name: Name,
 ) => lazyRouteComponent(() => importWithRetry(load), name);
@@ -91,6 +91,7 @@ const gallery = createRoute({
   path: '/gallery',
   staticData: { title: 'Gallery' },
   validateSearch: galleryAddress,
+  loader: ({ location }) => beginGallery(galleryAddress(location.search)),
   component: lazyScreen(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
 });
 

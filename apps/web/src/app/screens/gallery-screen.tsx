@@ -1,11 +1,11 @@
 import '../../ui/screens.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useSession } from '../../features/account/index.ts';
+import { sessionQuery, useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
-import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';
+import { followGallery, isMobileDevice, prefetchGallery, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
@@ -14,6 +14,12 @@ import { StudioPage } from './page-frame.tsx';
 const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 // Nothing else is shown to signed-in users, so it does not wait for the session.
 GalleryPage.preload();
+
+/** Loads the data of the first tab. */
+export async function prefetchScreen(client: QueryClient): Promise<void> {
+  const user = await client.ensureQueryData(sessionQuery);
+  if (user) await Promise.all([prefetchGallery(client, user.id), client.ensureQueryData(flowsQuery(user.id))]);
+}
 
 /** The gallery; in its mobile layout on phones, tablets and in narrow windows. */
 export function GalleryScreen() {

@@ -1,6 +1,6 @@
 import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
-import { type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { formatNumber, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
@@ -31,6 +31,10 @@ const mostDots = 12;
 /** One flow at a time: latest video, facts, images, and a strip of further videos. */
 export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouselProps) {
   const flow = flows[at];
+  const [firstId] = useState(flow?.id);
+  /** The first flow appears at once, with the page. */
+  const [turned, setTurned] = useState(false);
+  if (!turned && flow?.id !== firstId) setTurned(true);
   if (!flow) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : -1;
@@ -59,7 +63,10 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
       />
       <article
         key={flow.id}
-        className="grid animate-[k-fade-in_var(--m-slow)_var(--ease)] grid-cols-[minmax(0,846fr)_minmax(0,326fr)] gap-x-7 gap-y-8 max-[1100px]:grid-cols-1"
+        className={cx(
+          'grid grid-cols-[minmax(0,846fr)_minmax(0,326fr)] gap-x-7 gap-y-8 max-[1100px]:grid-cols-1',
+          turned && 'animate-[k-fade-in_var(--m-slow)_var(--ease)]',
+        )}
         aria-roledescription="slide"
         aria-label={flow.name}
       >

@@ -4,8 +4,8 @@ import {
   GalleryModels,
   GalleryStats,
   limits,
+  MediaType,
   type MediaRecord,
-  type MediaType,
 } from '@kinoloom/contract';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -112,6 +112,15 @@ export const recordQuery = (id: string) =>
     queryKey: ['gallery', 'record', id],
     queryFn: async ({ signal }) => (await api.get('/api/db/media', One, { signal, query: { id } }))[0] ?? null,
   });
+
+/** Prefetches what the first tab shows. */
+export async function prefetchGallery(client: QueryClient, userId: string): Promise<void> {
+  await Promise.all([
+    client.ensureInfiniteQueryData(galleryFlowsQuery(userId)),
+    client.ensureQueryData(statsQuery(userId)),
+    ...MediaType.options.map((type) => client.ensureQueryData(countQuery(userId, type))),
+  ]);
+}
 
 interface Loaded {
   readonly pages: readonly unknown[];
