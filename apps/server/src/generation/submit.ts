@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { messages, type JobFailure } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/process';
 import { NotSubmitted, RemoteOperation, SubmissionUnknown, type ProviderTask } from '@kinoloom/providers';
 import { claimSubmission, findJob, knownOperationIds, recordOperation, type JobRow } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
+import { findSubmission } from './find-submission.ts';
 import type { End, Generation } from './operation.ts';
 import { persistResponse, persistedResponse } from './persist-response.ts';
 import { Recipe } from './recipe.ts';
@@ -113,27 +113,16 @@ async function send(submission: Submission, signal: AbortSignal): Promise<Submit
   }
 }
 
-/** How long a request may take to arrive after its sender crashed or lost its connection. */
-const ARRIVES_WITHIN_MS = 20_000;
-const RETRY_MS = 1_000;
-
-/**
- * Looks the submission up at the provider, where that is supported; the seed identifies its task. A request that was just sent may still arrive, so
- * "not found" counts only after enough time has passed.
- */
+/** Looks the submission up at the provider, where that is supported; the seed identifies its task. */
 async function find({ intake, served: { vendor }, task, row }: Submission): Promise<RemoteOperation | undefined> {
   if (vendor.answersWithResult?.(task.model)) return await persistedResponse(intake, row, vendor.name);
-  if (!vendor.find) return undefined;
-  const { db } = intake;
   const since = (row.submittedAt ?? new Date()).getTime();
-  for (;;) {
-    const reference = await vendor.find(task, {
+  const look = async (): Promise<RemoteOperation | undefined> =>
+    vendor.find?.(task, {
       since,
       signal: AbortSignal.timeout(30_000),
-      not: await knownOperationIds(db.queries, vendor.name),
+      not: await knownOperationIds(intake.db.queries, vendor.name),
       idempotencyKey: row.id,
     });
-    if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
-    await sleep(RETRY_MS);
-  }
+  return vendor.find && (await findSubmission(look, since));
 }

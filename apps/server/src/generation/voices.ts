@@ -1,5 +1,5 @@
 import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/contract';
-import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
+import { isUnreachable, type ListedVoice } from '@kinoloom/providers';
 import type { Served } from './served.ts';
 
 interface VoiceCatalogue {
@@ -39,8 +39,7 @@ export function createVoices(vendors: { get(model: string): Served | undefined }
       const listed = await asked?.vendor.voices?.(AbortSignal.timeout(LIST_MS));
       return { listed, until: now() + limits.voices.keptMs };
     } catch (error) {
-      const gaveUp = error instanceof ProviderUnreachable || (error instanceof Error && error.name === 'TimeoutError');
-      if (!gaveUp) throw error;
+      if (!isUnreachable(error)) throw error;
       return { listed: undefined, until: now() + ASK_AGAIN_MS };
     }
   }

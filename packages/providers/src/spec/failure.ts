@@ -76,3 +76,7 @@ export class ProviderUnreachable extends Error {
     this.retryAfterMs = options.retryAfterMs;
   }
 }
+
+/** Whether a provider could not be reached, or did not answer before the deadline of the request. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ProviderUnreachable || (error instanceof Error && error.name === 'TimeoutError');
