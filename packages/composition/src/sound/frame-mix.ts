@@ -5,19 +5,27 @@ const HEARD = 1e-3;
 
 /** The sum of all sounds in one frame of the composition. */
 export class FrameMix {
-  readonly pcm = silence(SAMPLES_PER_FRAME);
+  #sum: Pcm | undefined;
   #heard = 0;
   #summed = false;
 
-  /** Adds a voice at its final volume. `summed`: whether it is a downmix of more than two channels. */
+  /**
+   * Adds a voice at its final volume. Takes over its memory.
+   * @param summed whether it is a downmix of more than two channels
+   */
   add(voice: Pcm, summed: boolean): void {
     if (peakOf(voice) >= HEARD) this.#heard++;
     this.#summed ||= summed;
-    for (const [sum, more] of [
-      [this.pcm.left, voice.left],
-      [this.pcm.right, voice.right],
-    ] as const)
-      for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (more[at] ?? 0);
+    if (!this.#sum) {
+      this.#sum = voice;
+      return;
+    }
+    addTo(this.#sum.left, voice.left);
+    addTo(this.#sum.right, voice.right);
+  }
+
+  get pcm(): Pcm {
+    return this.#sum ?? silence(SAMPLES_PER_FRAME);
   }
 
   /**
@@ -27,4 +35,8 @@ export class FrameMix {
   get limited(): boolean {
     return this.#summed || this.#heard > 1;
   }
+}
+
+function addTo(sum: Float32Array, more: Float32Array): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (more[at] ?? 0);
 }

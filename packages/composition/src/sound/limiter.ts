@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, joined, part, silence, type Pcm } from './pcm.ts';
+import { SAMPLE_RATE, joined, part, peakOf, silence, type Pcm } from './pcm.ts';
 import { PEAK_REACH, truePeaks } from './true-peak.ts';
 
 /** −1.2 dBFS: with the encoder's overshoot the result stays at about −1 dB, as broadcasters and stores require. */
@@ -35,7 +35,9 @@ export class Limiter {
     const length = pcm.left.length;
     const line = joined(this.#held, pcm);
     this.#held = part(line, length);
-    const peaks = demand ? truePeaks(line, LEAD, length, CEILING) : undefined;
+    // Below half of the ceiling, no peak between two samples exceeds it.
+    const mayExceed = demand && peakOf(part(line, LEAD, LEAD + length + 1)) >= CEILING / 2;
+    const peaks = mayExceed ? truePeaks(line, LEAD, length, CEILING) : undefined;
     const loud = peaks?.some((peak) => peak > CEILING) ?? false;
     if (!loud && this.#calm >= LEAD) return part(line, 0, length);
 

@@ -30,9 +30,10 @@ export function joined(first: Pcm, second: Pcm): Pcm {
 /** Largest absolute sample of both channels. */
 export function peakOf({ left, right }: Pcm): number {
   let peak = 0;
+  // By index: iterating over a typed array takes four times as long.
   for (const channel of [left, right])
-    for (const sample of channel) {
-      const height = Math.abs(sample);
+    for (let at = 0; at < channel.length; at++) {
+      const height = Math.abs(channel[at] ?? 0);
       if (height > peak) peak = height;
     }
   return peak;
@@ -56,6 +57,13 @@ export class PcmQueue {
   /** The next `samples`, copied; padded with silence. */
   take(samples: number): Pcm<ArrayBuffer> {
     const taken = silence(samples);
+    this.fill(taken);
+    return taken;
+  }
+
+  /** Copies the next samples to a silent sound of that length. */
+  fill(taken: Pcm): void {
+    const samples = taken.left.length;
     let filled = 0;
     while (filled < samples) {
       const [first] = this.#pieces;
@@ -69,7 +77,6 @@ export class PcmQueue {
       else this.#pieces[0] = part(first, count);
     }
     this.#length -= filled;
-    return taken;
   }
 }
 

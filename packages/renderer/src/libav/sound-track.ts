@@ -76,7 +76,7 @@ export class SoundTrack implements EncodedSound, Disposable {
     const queue = new PcmQueue();
     let samples = 0;
     const next = (count: number): Frame => {
-      const frame = frameOf(queue.take(count), samples);
+      const frame = frameOf(queue, count, samples);
       samples += count;
       return frame;
     };
@@ -99,10 +99,12 @@ export class SoundTrack implements EncodedSound, Disposable {
   }
 }
 
-function frameOf({ left, right }: Pcm, pts: number): Frame {
-  const bytes = [left, right].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
-  return Frame.fromAudioBuffer(Buffer.concat(bytes), {
-    nbSamples: left.length,
+/** A frame of the queue's next samples. */
+function frameOf(queue: PcmQueue, samples: number, pts: number): Frame {
+  const memory = new Float32Array(2 * samples);
+  queue.fill({ left: memory.subarray(0, samples), right: memory.subarray(samples) });
+  return Frame.fromAudioBuffer(Buffer.from(memory.buffer), {
+    nbSamples: samples,
     format: AV_SAMPLE_FMT_FLTP,
     sampleRate: SAMPLE_RATE,
     channelLayout: AV_CHANNEL_LAYOUT_STEREO,

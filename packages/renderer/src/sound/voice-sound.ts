@@ -83,9 +83,11 @@ const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos
 /** Ramps the volume in place from `from` to `to` within `RAMP` samples, then stays at `to`. */
 export function ramp({ left, right }: Pcm, from: number, to: number): void {
   if (from === 1 && to === 1) return;
-  for (const channel of [left, right])
-    for (let at = 0; at < channel.length; at++)
-      channel[at] = (channel[at] ?? 0) * (at < RAMP ? from + (to - from) * (RISE[at] ?? 1) : to);
+  const length = from === to ? 0 : Math.min(RAMP, left.length);
+  for (const channel of [left, right]) {
+    for (let at = 0; at < length; at++) channel[at] = (channel[at] ?? 0) * (from + (to - from) * (RISE[at] ?? 1));
+    for (let at = length; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * to;
+  }
 }
 
 /** Whether a piece of sound is silent enough to cut without a click. */
