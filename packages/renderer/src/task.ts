@@ -9,7 +9,7 @@ const document = { composition: Composition, sources: files };
 const output = z.string().min(1);
 const encodingFields = { quality: z.enum(ENCODED_QUALITIES), keyframeEvery: z.int().positive().optional() };
 
-/** A task as sent to the child process, which validates it again. */
+/** A task as sent to the child process, which validates it again. This also orders the fields: a segment's hash depends on that. */
 export const RenderTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), ...document, ...encodingFields, output }),
   z.object({ kind: z.literal('plan'), ...document, ...encodingFields, identities: files, unsound: z.array(z.int()) }),

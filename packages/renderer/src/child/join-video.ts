@@ -2,13 +2,13 @@ import { mergeConfigurations, writeAvcC, type AvcConfiguration } from '../avc/co
 import { renumbered, renumberedUnits } from '../avc/renumber.ts';
 import { isParameterSet, packetOf } from '../avc/units.ts';
 import type { FrameSize } from '../fit.ts';
-import { copiedPackets, copiedStream } from '../libav/copied-stream.ts';
+import { copiedIndex, copiedPackets, copiedStream } from '../libav/copied-stream.ts';
 import { copyableParts } from '../libav/copyable.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { present } from '@kinoloom/media/libav';
 import type { Packet } from 'node-av/lib';
 import { OpenSources } from '../libav/open-sources.ts';
-import type { MediaSource } from '../libav/source.ts';
+import type { MediaSource, SourceUse } from '../libav/source.ts';
 import { StoredSound } from '../libav/stored-sound.ts';
 import type { RenderPlan, Segment } from '../segment.ts';
 import { inspectVideo, proveSeams } from './prove-video.ts';
@@ -49,7 +49,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   let delay = 0;
   await using files = new OpenSources();
   for (const { segment, file, start } of parts) {
-    const source = await files.at(file, segment.kind === 'encoded').catch(() => undefined);
+    const source = await files.at(file, useOf(segment)).catch(() => undefined);
     const found = source && (await copyableParts(source, start, segment.length, canvas));
     const [part] = found ?? [];
     const configuration = part?.ok && part.length === segment.length && asInVideo(part.configuration, segment);
@@ -67,7 +67,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
     const picture = { size: canvas, configuration, delay };
     await using writer = await Mp4Writer.create(output, sound ? { picture, sound } : { picture });
     for (const part of parts) {
-      await copyPart(part, await files.at(part.file, part.segment.kind === 'encoded'), canvas, writer);
+      await copyPart(part, await files.at(part.file, useOf(part.segment)), canvas, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();
@@ -84,6 +84,8 @@ function partOf(segment: Segment, { sources, segments }: JoinJob): Part {
   return { segment, file, start: 0 };
 }
 
+const useOf = ({ kind }: Segment): SourceUse => (kind === 'encoded' ? 'own' : 'any');
+
 /** The id that a copied segment's parameter sets get, if not their own. */
 const setIdOf = (segment: Segment): number | undefined => (segment.kind === 'copied' ? segment.span.setId : undefined);
 
@@ -99,12 +101,9 @@ function replaceUnits(packet: Packet, units: readonly Buffer[]): void {
   packet.flags = flags;
 }
 
-async function copyPart(
-  { segment, start }: Part,
-  source: MediaSource,
-  canvas: FrameSize,
-  writer: Mp4Writer,
-): Promise<void> {
+async function copyPart(part: Part, source: MediaSource, canvas: FrameSize, writer: Mp4Writer): Promise<void> {
+  const { segment, start } = part;
+  if (segment.kind === 'encoded') return copyOwn(segment, source, writer);
   const setId = setIdOf(segment);
   const stream = copiedStream(source, canvas);
   let copied = 0;
@@ -119,6 +118,13 @@ async function copyPart(
       await writer.writePicture(packet, segment.from + index);
       if (++copied === segment.length) return;
     }
-  const short = new Error(`It gave ${copied} of ${segment.length} packets`);
-  throw segment.kind === 'copied' ? unreadableSource(segment.span.clip, short) : short;
+  throw unreadableSource(segment.span.clip, new Error(`It gave ${copied} of ${segment.length} packets`));
+}
+
+/** Copies a segment that we encoded: its packets have been checked, and contain no parameter sets. */
+async function copyOwn({ from }: Segment, source: MediaSource, writer: Mp4Writer): Promise<void> {
+  const stream = present(source.video, 'picture');
+  await source.select(stream, 0);
+  for await (const packet of source.packets(stream))
+    await writer.writePicture(packet, from + copiedIndex(packet, stream.timeBase, source.origin));
 }

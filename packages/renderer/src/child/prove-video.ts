@@ -15,7 +15,7 @@ const BEYOND = 3;
 
 /** Reads the finished file as a player would; throws if it is not the requested video. */
 export async function inspectVideo(path: string, size: FrameSize, frames: number, hasSound: boolean): Promise<void> {
-  await using source = await MediaSource.open(path);
+  await using source = await MediaSource.open(path, 'own');
   const video = present(source.video, 'picture in the video');
   if (video.codecpar.width !== size.width || video.codecpar.height !== size.height)
     throw new Error('The video has another size');

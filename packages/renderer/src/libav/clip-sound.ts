@@ -1,11 +1,5 @@
 import { part, SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
-import {
-  avChannelLayoutDefault,
-  avChannelLayoutDescribe,
-  avGetSampleFmtName,
-  Frame,
-  type ChannelLayout,
-} from 'node-av/lib';
+import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, Frame } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
 import { addsChannels, type SourceSoundFormat } from '../audio-graph.ts';
 import { Conformer } from './conformer.ts';
@@ -44,7 +38,7 @@ interface Run {
  * without gaps, whatever the file's formats and timestamps are. Empty if it has no sound.
  */
 export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
-  await using source = await MediaSource.open(path);
+  await using source = await MediaSource.open(path, 'sound');
   let given = 0;
   let run: Run | undefined;
 
@@ -108,17 +102,14 @@ function goesOn({ format, start, taken }: Run, next: SourceSoundFormat, time: nu
 }
 
 function formatOf(frame: Frame): SourceSoundFormat {
-  frame.channelLayout = named(frame.channelLayout);
+  let layout = frame.channelLayout;
+  // Files that only give a number of channels get that number's default layout.
+  if (layout.mask === 0n) frame.channelLayout = layout = avChannelLayoutDefault(layout.nbChannels);
   return {
     sampleRate: frame.sampleRate,
     sampleFormat: present(avGetSampleFmtName(frame.format as AVSampleFormat), 'name for this sample format'),
-    layout: present(avChannelLayoutDescribe(frame.channelLayout), 'name for this channel layout'),
+    layout: present(avChannelLayoutDescribe(layout), 'name for this channel layout'),
   };
-}
-
-/** Files that only give a number of channels get that number's default layout. */
-function named(layout: ChannelLayout): ChannelLayout {
-  return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
 /** Decoded sound from slightly before `start`; `time` in seconds from there. A frame is valid until the next one. */

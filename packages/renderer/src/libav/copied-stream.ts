@@ -76,7 +76,7 @@ export async function* copiedPackets(
 }
 
 /** The frame, at 30 fps, that a packet shows; `base` is the time base of its timestamps. */
-function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
+export function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
   return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
 }
 

@@ -1,4 +1,4 @@
-import { MediaSource } from './source.ts';
+import { MediaSource, type SourceUse } from './source.ts';
 
 /** Files that stay open at a time: fewer than any system's limit. */
 const MOST = 100;
@@ -7,9 +7,9 @@ const MOST = 100;
 export class OpenSources implements AsyncDisposable {
   readonly #open = new Map<string, MediaSource>();
 
-  /** The file, at any position. Valid until a hundred others were opened. @param isSegment whether we encoded it */
-  async at(path: string, isSegment = false): Promise<MediaSource> {
-    const source = this.#open.get(path) ?? (await MediaSource.open(path, isSegment));
+  /** The file, at any position. Valid until a hundred others were opened. */
+  async at(path: string, use?: SourceUse): Promise<MediaSource> {
+    const source = this.#open.get(path) ?? (await MediaSource.open(path, use));
     this.#open.set(path, source);
     const [oldest] = this.#open;
     if (oldest && this.#open.size > MOST) {

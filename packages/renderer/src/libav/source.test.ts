@@ -29,3 +29,26 @@ test('a file in which libav cannot seek is read from its start', async () => {
     await rm(dir, { recursive: true });
   }
 });
+
+test.each([
+  ['mp4', 0],
+  ['mov', 0],
+  ['mkv', 1],
+  ['ts', 1],
+] as const)('the sound of %s starts where it does after all streams were analysed', async (ending, analyses) => {
+  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-source-'));
+  const analyse = vi.spyOn(FormatContext.prototype, 'findStreamInfo');
+  try {
+    const path = join(dir, `clip.${ending}`);
+    await makeTestClip(path, { frames: 30 });
+    await using whole = await MediaSource.open(path);
+    analyse.mockClear();
+    await using source = await MediaSource.open(path, 'sound');
+    expect(analyse).toHaveBeenCalledTimes(analyses);
+    expect(source.origin).toBe(whole.origin);
+    expect(source.audio?.codecpar.sampleRate).toBe(whole.audio?.codecpar.sampleRate);
+  } finally {
+    analyse.mockRestore();
+    await rm(dir, { recursive: true });
+  }
+});

@@ -18,7 +18,7 @@ import {
   AV_CODEC_ID_VP9,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream, avGetPixFmtName } from 'node-av/lib';
-import { checkLibav, present } from '@kinoloom/media/libav';
+import { checkLibav, NO_TIMESTAMP, present } from '@kinoloom/media/libav';
 import type { FrameSize } from '../fit.ts';
 import { pixelAspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
@@ -27,6 +27,9 @@ const TURN = 32;
 
 /** Formats without a container. */
 const BARE = new Set(['mp3', 'aac']);
+
+/** What a file is opened for: `own` is a video that we encoded, and of `sound` only the sound is read. */
+export type SourceUse = 'any' | 'own' | 'sound';
 
 /** A media file opened for reading, with its video and sound tracks, if any. */
 export class MediaSource implements AsyncDisposable {
@@ -37,6 +40,8 @@ export class MediaSource implements AsyncDisposable {
   readonly origin: number;
   /** Rotation of the picture when displayed. */
   readonly turn: Turn;
+  /** Whether its times are estimated from its start, assuming a constant bit rate. */
+  readonly isBare: boolean;
 
   /** Whether packets were read, so that the file is no longer at its start. */
   #read = false;
@@ -45,6 +50,7 @@ export class MediaSource implements AsyncDisposable {
     this.format = format;
     this.video = best(format, AVMEDIA_TYPE_VIDEO);
     this.audio = best(format, AVMEDIA_TYPE_AUDIO);
+    this.isBare = BARE.has(format.iformat?.name ?? '');
     this.origin = originOf(format, this.video, this.audio);
     this.turn = rotationOf(this.video?.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) ?? undefined);
   }
@@ -63,16 +69,11 @@ export class MediaSource implements AsyncDisposable {
     return video !== undefined && (hasAlphaBeside(video) || hasAlpha(video.codecpar.format as AVPixelFormat));
   }
 
-  /** Whether its times are estimated from its start, assuming a constant bit rate. */
-  get isBare(): boolean {
-    return BARE.has(this.format.iformat?.name ?? '');
-  }
-
   /**
-   * @param isSegment whether we encoded it: all else is known then, and the header is enough. To learn about a stream,
-   * libav decodes its first picture, which takes 15 ms at 1080p.
+   * To learn about a stream, libav decodes its first pictures, which takes 25 ms at 1080p. The header is enough for a
+   * video that we encoded, and for the sound of most files.
    */
-  static async open(path: string, isSegment = false): Promise<MediaSource> {
+  static async open(path: string, use: SourceUse = 'any'): Promise<MediaSource> {
     const format = new FormatContext();
     using options = Dictionary.fromObject({
       protocol_whitelist: 'file',
@@ -81,8 +82,9 @@ export class MediaSource implements AsyncDisposable {
     });
     checkLibav(await format.openInput(`file:${path}`, null, options), 'open');
     try {
-      if (isSegment) describeSegment(format);
-      else checkLibav(await format.findStreamInfo(), 'read the streams');
+      if (use === 'own') describeOwn(format);
+      else if (use === 'any' || !isSoundDescribed(format))
+        checkLibav(await format.findStreamInfo(), 'read the streams');
       return new MediaSource(format);
     } catch (error) {
       await format.closeInput();
@@ -123,12 +125,22 @@ export class MediaSource implements AsyncDisposable {
   }
 }
 
-/** Adds what the header of an encoded segment does not say: format and profile. */
-function describeSegment({ streams }: FormatContext): void {
+/** Adds what the header of a video that we encoded does not say: format and profile. */
+function describeOwn({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
+    if (codecpar.codecType !== AVMEDIA_TYPE_VIDEO) continue;
     codecpar.format = AV_PIX_FMT_YUV420P;
     codecpar.profile = (codecpar.extradata?.[1] ?? 0) as AVProfile;
   }
+}
+
+/** Whether the header says all that reading the sound needs: its format, and when pictures and sound start. */
+function isSoundDescribed({ streams }: FormatContext): boolean {
+  const isKnown = ({ startTime, codecpar: { codecType, sampleRate } }: Stream): boolean =>
+    startTime !== NO_TIMESTAMP && (codecType === AVMEDIA_TYPE_VIDEO || sampleRate > 0);
+  return streams
+    .filter(({ codecpar: { codecType } }) => codecType === AVMEDIA_TYPE_VIDEO || codecType === AVMEDIA_TYPE_AUDIO)
+    .every(isKnown);
 }
 
 /**
