@@ -61,7 +61,7 @@ export class PcmQueue {
     return taken;
   }
 
-  /** Copies the next samples to a silent sound of that length. */
+  /** Copies the next samples to `taken`; its end stays as it is if there are too few. */
   fill(taken: Pcm): void {
     const samples = taken.left.length;
     let filled = 0;

@@ -74,23 +74,12 @@ export class SoundTrack implements EncodedSound, Disposable {
   /** Input of the encoder: frames of its size, the last one possibly shorter, and null at the end. */
   async *#frames(): AsyncGenerator<Frame | null> {
     const queue = new PcmQueue();
-    let samples = 0;
-    const next = (count: number): Frame => {
-      const frame = frameOf(queue, count, samples);
-      samples += count;
-      return frame;
-    };
+    using input = new InputFrame();
     for await (const piece of this.#pieces) {
       queue.push(piece);
-      while (queue.length >= AAC_FRAME) {
-        using frame = next(AAC_FRAME);
-        yield frame;
-      }
+      while (queue.length >= AAC_FRAME) yield input.filled(queue, AAC_FRAME);
     }
-    if (queue.length > 0) {
-      using frame = next(queue.length);
-      yield frame;
-    }
+    if (queue.length > 0) yield input.filled(queue, queue.length);
     yield null;
   }
 
@@ -99,15 +88,34 @@ export class SoundTrack implements EncodedSound, Disposable {
   }
 }
 
-/** A frame of the queue's next samples. */
-function frameOf(queue: PcmQueue, samples: number, pts: number): Frame {
-  const memory = new Float32Array(2 * samples);
-  queue.fill({ left: memory.subarray(0, samples), right: memory.subarray(samples) });
-  return Frame.fromAudioBuffer(Buffer.from(memory.buffer), {
-    nbSamples: samples,
-    format: AV_SAMPLE_FMT_FLTP,
-    sampleRate: SAMPLE_RATE,
-    channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-    pts: BigInt(pts),
-  });
+/** One frame that is filled again and again: a new one for each packet takes as long as mixing. */
+class InputFrame implements Disposable {
+  readonly #memory = new Float32Array(2 * AAC_FRAME);
+  readonly #frame: Frame;
+  #samples = 0;
+
+  constructor() {
+    this.#frame = Frame.fromAudioBuffer(Buffer.from(this.#memory.buffer), {
+      nbSamples: AAC_FRAME,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: SAMPLE_RATE,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+    });
+  }
+
+  /** The frame with the queue's next samples, at most `AAC_FRAME`. Valid until the next call. */
+  filled(queue: PcmQueue, samples: number): Frame {
+    const planes = this.#memory.subarray(0, 2 * samples);
+    queue.fill({ left: planes.subarray(0, samples), right: planes.subarray(samples) });
+    checkLibav(this.#frame.makeWritable(), 'fill a frame');
+    this.#frame.nbSamples = samples;
+    checkLibav(this.#frame.fromBuffer(Buffer.from(planes.buffer, 0, planes.byteLength)), 'fill a frame');
+    this.#frame.pts = BigInt(this.#samples);
+    this.#samples += samples;
+    return this.#frame;
+  }
+
+  [Symbol.dispose](): void {
+    this.#frame.free();
+  }
 }
