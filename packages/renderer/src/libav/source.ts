@@ -134,13 +134,18 @@ function describeOwn({ streams }: FormatContext): void {
   }
 }
 
-/** Whether the header says all that reading the sound needs: its format, and when pictures and sound start. */
+/**
+ * Whether the header says all that reading the sound needs: its format, and when pictures and sound start. Without any
+ * sound it may not have listed all streams.
+ */
 function isSoundDescribed({ streams }: FormatContext): boolean {
-  const isKnown = ({ startTime, codecpar: { codecType, sampleRate } }: Stream): boolean =>
-    startTime !== NO_TIMESTAMP && (codecType === AVMEDIA_TYPE_VIDEO || sampleRate > 0);
-  return streams
-    .filter(({ codecpar: { codecType } }) => codecType === AVMEDIA_TYPE_VIDEO || codecType === AVMEDIA_TYPE_AUDIO)
-    .every(isKnown);
+  const ofType = (type: AVMediaType): Stream[] => streams.filter(({ codecpar }) => codecpar.codecType === type);
+  const sounds = ofType(AVMEDIA_TYPE_AUDIO);
+  return (
+    sounds.length > 0 &&
+    sounds.every(({ codecpar }) => codecpar.sampleRate > 0) &&
+    [...sounds, ...ofType(AVMEDIA_TYPE_VIDEO)].every(({ startTime }) => startTime !== NO_TIMESTAMP)
+  );
 }
 
 /**
