@@ -57,12 +57,12 @@ export class PcmQueue {
   /** The next `samples`, copied; padded with silence. */
   take(samples: number): Pcm<ArrayBuffer> {
     const taken = silence(samples);
-    this.fill(taken);
+    this.takeInto(taken);
     return taken;
   }
 
   /** Copies the next samples to `taken`; its end stays as it is if there are too few. */
-  fill(taken: Pcm): void {
+  takeInto(taken: Pcm): void {
     const samples = taken.left.length;
     let filled = 0;
     while (filled < samples) {

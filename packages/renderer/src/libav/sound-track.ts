@@ -106,7 +106,7 @@ class InputFrame implements Disposable {
   /** The frame with the queue's next samples, at most `AAC_FRAME`. Valid until the next call. */
   filled(queue: PcmQueue, samples: number): Frame {
     const planes = this.#memory.subarray(0, 2 * samples);
-    queue.fill({ left: planes.subarray(0, samples), right: planes.subarray(samples) });
+    queue.takeInto({ left: planes.subarray(0, samples), right: planes.subarray(samples) });
     checkLibav(this.#frame.makeWritable(), 'fill a frame');
     this.#frame.nbSamples = samples;
     checkLibav(this.#frame.fromBuffer(Buffer.from(planes.buffer, 0, planes.byteLength)), 'fill a frame');
