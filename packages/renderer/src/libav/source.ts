@@ -71,7 +71,7 @@ export class MediaSource implements AsyncDisposable {
 
   /**
    * To learn about a stream, libav decodes its first pictures, which takes 25 ms at 1080p. The header is enough for a
-   * video that we encoded, and for the sound of most files.
+   * video that we encoded, and for the sound of most MP4 files.
    */
   static async open(path: string, use: SourceUse = 'any'): Promise<MediaSource> {
     const format = new FormatContext();
