@@ -109,3 +109,33 @@ test('after a deletion the focus moves to the item that takes its place', async 
     page.getByRole('list', { name: 'Projects' }).getByRole('listitem').first().locator(':focus'),
   ).toHaveCount(1);
 });
+
+test('a press outside closes the open list of a dialog, then the dialog; the page keeps its style', async ({
+  page,
+  workshop,
+}) => {
+  await openWorkshop(page, workshop);
+  await page.goto('/studio/user?part=connections');
+  const opener = button(page, 'Add connection');
+  await expect(opener).toBeVisible();
+  const box = await opener.boundingBox();
+  const outside = { x: (box?.x ?? 0) + 2, y: (box?.y ?? 0) + 2 };
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Add a connection' });
+  await expect(dialog).toBeVisible();
+  // What a dialog sets on the body is inherited by no element, or each would be styled again.
+  const inherited = await page
+    .locator('#root')
+    .evaluate((root) =>
+      ['pointer-events', '--removed-body-scroll-bar-size'].map((name) => getComputedStyle(root).getPropertyValue(name)),
+    );
+  expect(inherited).toEqual(['auto', '0px']);
+
+  await dialog.getByLabel('Kind').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.mouse.click(outside.x, outside.y);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(outside.x, outside.y);
+  await expect(dialog).toBeHidden();
+});

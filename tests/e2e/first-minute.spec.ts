@@ -24,8 +24,9 @@ async function fromClickTo(page: Page, selector: string, click: () => Promise<vo
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            const look = (now: number): void => {
-              if (document.querySelector(wanted)) resolve(now - timeStamp);
+            // The frame may have begun before the click: its own time would be too early.
+            const look = (): void => {
+              if (document.querySelector(wanted)) resolve(performance.now() - timeStamp);
               else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);
