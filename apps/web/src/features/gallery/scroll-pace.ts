@@ -4,8 +4,6 @@ import { createContext, startTransition, useEffect, useState, type RefObject } f
 const hurriedScreens = 5;
 /** ms without scrolling until a list is at rest: longer than between two notches of a wheel. */
 const restMs = 120;
-/** Frames without scrolling until deferred pictures load. Counted, since a busy page may draw none for a while. */
-const restFrames = 2;
 /** ms in which only the pictures in view load and are decoded after fast scrolling, before those around them. */
 const inViewMs = 500;
 
@@ -68,8 +66,11 @@ export function useScrollPace(scroll: RefObject<HTMLElement | null>): Waiting {
       // As a transition, so that it does not block scrolling.
       loading = setTimeout(() => startTransition(() => setWaiting('none')), inViewMs);
     };
-    const calmAfter = (frames: number): void => {
-      frame = requestAnimationFrame(() => (frames === 0 ? calm() : calmAfter(frames - 1)));
+    /** Frames, not ms: a busy page may draw none for a while. The first is the one that scrolls; in the next, a list that moves has scrolled again. */
+    const calmInNextFrame = (): void => {
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(calm);
+      });
     };
     const onScroll = ({ timeStamp }: Event): void => {
       list.toggleAttribute('data-moving', true);
@@ -79,8 +80,7 @@ export function useScrollPace(scroll: RefObject<HTMLElement | null>): Waiting {
       if (isHurried) {
         clearTimeout(loading);
         setWaiting('all');
-        // The first of these frames is the one that scrolls.
-        calmAfter(restFrames);
+        calmInNextFrame();
       } else if (hurried) calm();
       hurried = isHurried;
     };
