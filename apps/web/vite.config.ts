@@ -33,11 +33,11 @@ const atOnce = [
 ];
 
 /**
- * Code of the editor, and of the sign-in dialog, is compiled on another thread while it loads, instead of function by function
+ * Code of the editor, and of menus and dialogs, is compiled on another thread while it loads, instead of function by function
  * at the first use. This comment tells V8 so (explicit compile hints, Chromium from 136); other browsers ignore it.
  */
 const postBanner = ({ name }: { name: string }): string =>
-  /^(editor|timeline|src|sign-in-dialog|index\.esm)/.test(name) ? '//# allFunctionsCalledOnLoad' : '';
+  /^(editor|timeline|src|kit|sign-in-dialog|index\.esm)/.test(name) ? '//# allFunctionsCalledOnLoad' : '';
 
 /** The studio's server, for Vite's own: `npm run dev`. */
 const server = process.env['SERVER_URL'] ?? 'http://localhost:3000';
