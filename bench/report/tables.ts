@@ -84,15 +84,16 @@ export function galleryTables({ machine, items = 0, runs = [], loadedIn, contest
   return parts.join('\n\n');
 }
 
-/** The latest of all pictures after any of these scrolls. */
-export const latest = (turns: readonly Scrolling[]): number =>
-  Math.max(...turns.flatMap(({ late, lateAfterFast }) => [...late, ...lateAfterFast]));
+type Speed = 'late' | 'lateAfterFast';
+
+const late = (turns: readonly Scrolling[], after: Speed): number[] => turns.flatMap((turn) => turn[after]);
+
+/** The latest picture after any of the scrolls at this speed. */
+export const latest = (turns: readonly Scrolling[], after: Speed): number => Math.max(...late(turns, after));
 
 export const rateOf = (turns: readonly Scrolling[]): number => median(turns.map(({ perSecond }) => perSecond));
 
 function contestTable({ kinoloom, monthGrid }: GalleryContest): string {
-  const late = (turns: readonly Scrolling[], of: 'late' | 'lateAfterFast'): number[] =>
-    turns.flatMap((turn) => turn[of]);
   const row = (name: string, unit: string, read: (turns: readonly Scrolling[]) => number): string[] => {
     const [ours, theirs] = [read(kinoloom), read(monthGrid)];
     return [name, `${ours.toFixed(1)} ${unit}`, `${theirs.toFixed(1)} ${unit}`, times(ours / theirs)];
@@ -102,9 +103,9 @@ function contestTable({ kinoloom, monthGrid }: GalleryContest): string {
     [
       row('frames a second at 3,000 px/s, median', 'fps', rateOf),
       row('pictures after a rest, 3,000 px/s, median', 'ms', (turns) => median(late(turns, 'late'))),
-      row('the latest', 'ms', (turns) => Math.max(...late(turns, 'late'))),
+      row('the latest', 'ms', (turns) => latest(turns, 'late')),
       row('pictures after a rest, 12,000 px/s, median', 'ms', (turns) => median(late(turns, 'lateAfterFast'))),
-      row('the latest', 'ms', (turns) => Math.max(...late(turns, 'lateAfterFast'))),
+      row('the latest', 'ms', (turns) => latest(turns, 'lateAfterFast')),
     ],
   );
 }
