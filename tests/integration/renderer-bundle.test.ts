@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { render } from '@kinoloom/renderer';
+import { render, renderAudio } from '@kinoloom/renderer';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { words } from '../../packages/renderer/src/testing/overlays.ts';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
@@ -21,7 +21,7 @@ interface Started {
 
 /** Of a process that waits for its first task. */
 function startOf(pid: number): Started {
-  const [, script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/(\S*main\.[jt]s)/) ?? [];
+  const [, script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/(\S*main\.(?:ts|cjs))/) ?? [];
   const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return { script: script.split('\0').at(-1) ?? '', seconds: (Number(times[11]) + Number(times[12])) / 100 };
 }
@@ -58,9 +58,25 @@ test('the bundled renderer renders the same as its source, and starts with less 
   const source = await rendered('test', `${folder.path}/source.mp4`, job);
   const bundle = await rendered('production', `${folder.path}/bundle.mp4`, job);
   expect(source.script).toMatch(/src\/child\/main\.ts$/);
-  expect(bundle.script).toMatch(/dist\/main\.js$/);
+  expect(bundle.script).toMatch(/dist\/main\.cjs$/);
   expect(bundle.pictures.map(({ bytes }) => bytes.toString('base64'))).toEqual(
     source.pictures.map(({ bytes }) => bytes.toString('base64')),
   );
   expect(bundle.median).toBeLessThan(source.median * 0.67);
+});
+
+test('a process that mixes sound loads no canvas', async () => {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, [{ media: { frames: 30 }, frames: 30 }]);
+  const stop = new AbortController();
+  let libraries = '';
+  vi.stubEnv('NODE_ENV', 'production');
+  const onStart = (pid: number): void => {
+    libraries = readFileSync(`/proc/${pid}/maps`, 'utf8');
+    stop.abort();
+  };
+  const mixed = renderAudio(job, { onStart, signal: stop.signal }).finally(() => vi.unstubAllEnvs());
+  await expect(mixed).rejects.toMatchObject({ code: 'canceled' });
+  expect(libraries).toContain('node-av');
+  expect(libraries).not.toContain('skia');
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from './segment-hash.ts';
 import type { EncodedSegment, RenderPlan, Segment } from './segment.ts';
 
 /**
@@ -27,13 +27,11 @@ export function inRuns(plan: RenderPlan): RenderPlan {
 }
 
 function joined({ from, kind }: EncodedSegment, run: readonly EncodedSegment[]): EncodedSegment {
-  const hash = createHash('sha256');
-  for (const part of run) hash.update(part.hash);
   return {
     kind,
     from,
     length: run.reduce((sum, { length }) => sum + length, 0),
-    hash: hash.digest('hex'),
+    hash: hashOf(run.map(({ hash }) => hash).join('')),
     spans: run.flatMap(({ spans }) => spans),
   };
 }

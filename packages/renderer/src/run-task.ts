@@ -58,7 +58,7 @@ const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), DISABL
 
 /** In production the child is a bundle, which `npm run build` makes of the source: it starts with a third of the time. */
 function childFile(): string {
-  const [source, bundle] = ['child/main.ts', '../dist/main.js'].map((file) =>
+  const [source, bundle] = ['child/main.ts', '../dist/main.cjs'].map((file) =>
     fileURLToPath(new URL(file, import.meta.url)),
   ) as [string, string];
   return process.env['NODE_ENV'] === 'production' && existsSync(bundle) ? bundle : source;
@@ -76,7 +76,7 @@ export async function runTask<Kind extends RenderTask['kind']>(
   options: RenderOptions = {},
 ): Promise<OutcomeOf<Kind>> {
   if (options.signal?.aborted) throw canceled();
-  const child = fork(childFile(), [], {
+  const child = fork(childFile(), [task.kind], {
     execArgv: COLLECTOR,
     env: { ...MEMORY, ...START, ...passedOn() },
     serialization: 'json',

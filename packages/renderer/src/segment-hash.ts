@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isVideo, mediaFrameAt, type ImageOverlay } from '@kinoloom/composition';
 import { alpha, cacheKey, fontsOfComposition, type SeenOverlay } from '@kinoloom/composition/painter';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ENCODING } from './job.ts';
 import type { Encoding, PaintedSpan } from './segment.ts';
-import { versionOfFont, versionOfPainting } from './paint-context/versions.ts';
+import { versionOfFont, versionOfPainting } from './paint-context/packages.ts';
 
 /**
  * Increase it when the same inputs give different pictures, here or in the painter: stored segments of older versions
@@ -28,8 +29,11 @@ export function segmentHash(
     painted.length > 0 && [versionOfPainting(), fontsOfComposition({ overlays: painted }).map(versionOfFont)],
     spans.map((span) => inputsOf(span, identify)),
   ];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+  return hashOf(JSON.stringify(inputs));
 }
+
+/** SHA-256 in hex, without `node:crypto`: loading that takes a fifth of the process's start. */
+export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Excludes the span's position in the video, names and sound. */
 function inputsOf({ path, clip, from, start, length, over }: PaintedSpan, identify: Identify): unknown[] {

@@ -2,7 +2,6 @@
 export { DECODING_THREADS, decoderOf, openDecoder } from './codecs.ts';
 export { DECODERS, DEMUXERS } from './formats.ts';
 export { rotated, squarePixels } from './geometry.ts';
-export { fromHeic, isHeic } from './heic.ts';
 export { orientationOfMatrix } from './orientation.ts';
 export { PictureReader } from './picture-reader.ts';
 export { originOf } from './picture-times.ts';

@@ -4,11 +4,6 @@ import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { type FromChild, RenderTask, type RenderOutcome } from '../task.ts';
 import { RenderFailed } from '../render-failed.ts';
-import { joinVideo } from './join-video.ts';
-import { makeVideo } from './make-video.ts';
-import { makePlan } from './make-plan.ts';
-import { writeSegment } from './write-segment.ts';
-import { encodeSound } from './write-sound.ts';
 
 /** Ensures four reports a second even when one is late. */
 const REPORT_EVERY_MS = 150;
@@ -19,12 +14,22 @@ const REPORT_EVERY_MS = 150;
  */
 const COLLECT_EVERY_MS = 10_000;
 
+/** The code of each kind of task: sound and copies need no canvas. */
+const CODE = {
+  video: () => import('./make-video.ts'),
+  plan: () => import('./make-plan.ts'),
+  segment: () => import('./write-segment.ts'),
+  sound: () => import('./write-sound.ts'),
+  join: () => import('./join-video.ts'),
+} satisfies Record<RenderTask['kind'], unknown>;
+
 Log.setLevel(AV_LOG_ERROR);
 let over = false;
 // The channel closes when the parent exits, for any reason. An orderly exit would wait for the encoder's threads.
 process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
 process.once('message', (message) => void work(message));
-tell({ kind: 'ready' });
+// The parent names the kind of its task.
+void CODE[process.argv[2] as RenderTask['kind']]().then(() => tell({ kind: 'ready' }));
 
 async function work(message: unknown): Promise<void> {
   let last: FromChild;
@@ -55,17 +60,17 @@ async function perform(task: RenderTask, onFrames: (done: number) => void): Prom
   const watch = { onFrames, onDamage: () => undefined };
   switch (task.kind) {
     case 'video':
-      return { kind: 'video', report: await makeVideo(task, onFrames) };
+      return { kind: 'video', report: await (await CODE.video()).makeVideo(task, onFrames) };
     case 'plan':
-      return { kind: 'plan', plan: await makePlan(task) };
+      return { kind: 'plan', plan: await (await CODE.plan()).makePlan(task) };
     case 'segment':
-      await writeSegment(task, watch);
+      await (await CODE.segment()).writeSegment(task, watch);
       return { kind: 'segment' };
     case 'sound':
-      await encodeSound(task, watch);
+      await (await CODE.sound()).encodeSound(task, watch);
       return { kind: 'sound' };
     case 'join':
-      return { kind: 'join', ...(await joinVideo(task, watch)) };
+      return { kind: 'join', ...(await (await CODE.join()).joinVideo(task, watch)) };
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
-import { fromHeic, isHeic } from '@kinoloom/media/decoding';
 import { loadImage, type Image } from '@napi-rs/canvas';
 import { neededScale } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
@@ -26,6 +25,7 @@ export class Images implements Disposable {
   /** @throws Error if the file has no decodable picture */
   async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
     if (this.#kept.has(overlay.id)) return;
+    const { fromHeic, isHeic } = await import('@kinoloom/media/heic');
     const image = await loadImage((await isHeic(path)) ? await fromHeic(path) : await readFile(path));
     const { width, height } = image;
     if (width === 0 || height === 0) throw new Error('It holds no picture');

@@ -2,8 +2,10 @@ import type { Layer, Picture, PictureOverlay, PaintContext, FontFile } from '@ki
 import type { FrameSize } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
+import { pathOf } from './packages.ts';
+
+export { pathOf };
 
 /** A transparent layer in this process. Must be freed: the garbage collector does not see a canvas's memory. */
 export const nodeLayer = (width: number, height: number): Layer => openPaintSurface(width, height);
@@ -16,11 +18,7 @@ export function nodePaintContext(
   return { canvas, ruler: nodeLayer(1, 1).pen, picture, layer: nodeLayer };
 }
 
-/** The font packages are dependencies of the composition package. */
-const composition = createRequire(createRequire(import.meta.url).resolve('@kinoloom/composition'));
 const loaded = new Set<string>();
-
-export const pathOf = ({ specifier }: Pick<FontFile, 'specifier'>): string => composition.resolve(specifier);
 
 /** Registers font files with @napi-rs/canvas, each once. @throws Error naming a file that is not a font */
 export function loadFonts(files: readonly FontFile[]): void {

@@ -1,5 +1,6 @@
 import { endOf, mediaPositionAt } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
+import type { FrameSize } from '../fit.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
 import type { VideoClip } from '../segment.ts';
@@ -58,3 +59,10 @@ export class Clips implements AsyncDisposable {
 }
 
 const keyOf = ({ id }: VideoClip, kind: Target['kind']): string => `${kind} ${id}`;
+
+/** The clip that fills the canvas, under all overlays. */
+export const fitted = ({ styles }: VideoClip, canvas: FrameSize): Target => ({
+  kind: 'canvas',
+  canvas,
+  fit: styles.objectFit,
+});

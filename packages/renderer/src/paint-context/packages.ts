@@ -3,15 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FontFile } from '@kinoloom/composition/painter';
 import { z } from 'zod';
-import { pathOf } from './node-paint-context.ts';
 
 const Package = z.object({ version: z.string() });
 const versions = new Map<string, string>();
 
-const canvas = (): string => createRequire(import.meta.url).resolve('@napi-rs/canvas/package.json');
+const here = createRequire(import.meta.url);
+/** The font packages are dependencies of the composition package. */
+const composition = createRequire(here.resolve('@kinoloom/composition'));
+
+export const pathOf = ({ specifier }: Pick<FontFile, 'specifier'>): string => composition.resolve(specifier);
 
 /** Version of the canvas implementation: another one may draw different pixels. */
-export const versionOfPainting = (): string => versionIn(canvas());
+export const versionOfPainting = (): string => versionIn(here.resolve('@napi-rs/canvas/package.json'));
 
 /** A font file with its package's version. */
 export function versionOfFont(file: FontFile): string {
