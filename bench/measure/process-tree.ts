@@ -98,6 +98,12 @@ function proportionalOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
+/** CPU time of the threads of a process that run now: in nanoseconds, where `/proc/<pid>/stat` counts ticks. */
+export function threadsCpuSeconds(pid: number): number {
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) => read(`/proc/${pid}/task/${thread}/schedstat`) ?? '0');
+  return times.reduce((sum, time) => sum + Number(time.split(' ')[0]) / 1e9, 0);
+}
+
 /** CPU time of all ended and reaped descendants of this process. */
 export function endedChildrenCpuSeconds(): number {
   const stat = statOf(process.pid);

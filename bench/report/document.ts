@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
 import { galleryTables, httpTables, pageTable, playerTables, restTables, timelineTables } from './tables.ts';
-import { changeTable, renderTables, flowTable, longTable, smartTables } from './render-tables.ts';
+import { changeTable, renderTables, flowTable, longTable, smartTables, startTable } from './render-tables.ts';
 import { figuresTable, keepHistory } from './figures.ts';
 import { readResults, type AllResults } from './results-file.ts';
 
@@ -17,9 +17,10 @@ export async function writeTables(): Promise<void> {
     page: await readResults('page'),
   };
   const { player, timeline, gallery, http, rest, page } = results;
-  const { video, smart, change, flow, long } = results.render;
+  const { start, video, smart, change, flow, long } = results.render;
   let text = await readFile(folders.document, 'utf8');
   text = put(text, 'figures', figuresTable(await keepHistory(results)));
+  if (start) text = put(text, 'start', startTable(start));
   if (video) text = put(text, 'video', renderTables(video));
   if (smart) text = put(text, 'smart', smartTables(smart));
   if (change) text = put(text, 'change', changeTable(change));

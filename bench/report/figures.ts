@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { Machine } from '../measure/machine.ts';
+import { slowestStart } from './render-tables.ts';
 import type { AllResults, PageResult, Run, SeekResult } from './results-file.ts';
 import { latest, median, ofLoads, rateOf, sumOf, table } from './tables.ts';
 
@@ -78,6 +79,21 @@ const FIGURES: readonly Figure[] = [
     anchor: 'the whole film',
     read: ({ render: { change } }) =>
       change && { value: (100 * change.music.cpuSeconds) / change.whole.cpuSeconds, machine: change.machine },
+  },
+  {
+    name: 'CPU of a render’s process until its task, slowest kind',
+    unit: 's',
+    goal: 0.1,
+    anchor: 'none',
+    read: ({ render: { start } }) => start && { value: slowestStart(start), machine: start.machine },
+  },
+  {
+    name: 'CPU of a render’s process until its task, slowest kind, ratio',
+    unit: '×',
+    goal: 4,
+    anchor: 'an empty Node',
+    read: ({ render: { start } }) =>
+      start && { value: slowestStart(start) / median(start.seconds.empty), machine: start.machine },
   },
   {
     name: 'Memory for ten minutes at 1080p',

@@ -7,6 +7,7 @@ import type {
   LongResult,
   Run,
   SmartResult,
+  StartResult,
 } from './results-file.ts';
 import { machineNote, median, megabytes, seconds, table, times } from './tables.ts';
 
@@ -121,4 +122,16 @@ export function longTable({ machine, height, lengths }: LongResult): string {
     ...cells([run]),
   ]);
   return [table(head, rows), machineNote(machine)].join('\n\n');
+}
+
+/** Processor seconds of the kind of task whose process takes the longest. */
+export const slowestStart = ({ seconds }: StartResult): number => Math.max(...Object.values(seconds).map(median));
+
+export function startTable({ machine, seconds }: StartResult): string {
+  const rows = Object.entries(seconds).map(([kind, each]) => [
+    kind === 'empty' ? 'an empty Node' : kind,
+    ...[median(each), Math.min(...each), Math.max(...each)].map((time) => `${(time * 1000).toFixed(0)} ms`),
+    times(median(each) / median(seconds.empty)),
+  ]);
+  return [table(['Process for', 'CPU, median', 'least', 'most', 'ratio'], rows), machineNote(machine)].join('\n\n');
 }

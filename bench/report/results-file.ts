@@ -260,8 +260,18 @@ export interface ChangeResult {
   readonly music: Run;
 }
 
+/** Kinds of tasks for which a render starts a process, and a Node that only says that it runs. */
+export type StartKind = 'plan' | 'segment' | 'sound' | 'join' | 'empty';
+
+export interface StartResult {
+  readonly machine: Machine;
+  /** Processor seconds of the process until it can take its task, of each turn. */
+  readonly seconds: Readonly<Record<StartKind, readonly number[]>>;
+}
+
 /** The last results of each job. */
 export interface RenderResults {
+  readonly start?: StartResult;
   readonly change?: ChangeResult;
   readonly smart?: SmartResult;
   readonly video?: RenderResult;
