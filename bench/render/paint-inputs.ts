@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { endOf, type CaptionOverlay, type Composition } from '@kinoloom/composition';
+import { endOf, type CaptionOverlay, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import {
   bounds,
   cacheKey,
@@ -9,7 +9,6 @@ import {
   paint,
   type Picture,
   type Rect,
-  type SeenOverlay,
   type PaintContext,
 } from '@kinoloom/composition/painter';
 import sharp from 'sharp';

@@ -28,21 +28,20 @@ export async function measureStart(): Promise<StartResult> {
 
 type Start = (options: RenderOptions) => Promise<unknown>;
 
-/** Without content: the process is ended before it works. */
+/** Of a black frame: the process is ended before it works. */
 function tasks(): Readonly<Record<Exclude<StartKind, 'empty'>, Start>> {
   const composition = flowToComposition([]);
   const { canvas } = composition;
   const encoding = { canvas, quality: 'high', setId: 0, keyframeEvery: 60 } as const;
+  const frame = { from: 0, length: 1 };
+  const span = { ...frame, start: 0, path: 'canvas', clip: null, over: [], reason: 'no clip' } as const;
   const files = { sources: {}, output: join(folders.runtime, 'start.mp4') };
   return {
     plan: (options) => planSegments({ ...files, composition, quality: 'high', identities: {}, unsound: [] }, options),
     segment: (options) =>
-      renderSegment(
-        { ...files, encoding, segment: { kind: 'encoded', from: 0, length: 1, hash: '', spans: [] } },
-        options,
-      ),
+      renderSegment({ ...files, encoding, segment: { kind: 'encoded', ...frame, hash: '', spans: [span] } }, options),
     sound: (options) => renderAudio({ ...files, composition }, options),
-    join: (options) => joinSegments({ ...files, plan: { frames: 0, encoding, segments: [] }, segments: {} }, options),
+    join: (options) => joinSegments({ ...files, plan: { frames: 1, encoding, segments: [] }, segments: {} }, options),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, expect, test } from 'vitest';
+import type { SeenOverlay } from '@kinoloom/composition';
 import {
   alpha,
   bounds,
@@ -7,7 +8,6 @@ import {
   fontsOfComposition,
   paint,
   type Pen,
-  type SeenOverlay,
   type PaintContext,
 } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases } from './cases.ts';

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { AnimationName } from '@kinoloom/composition';
-import { fontsOfComposition, paint, type SeenOverlay } from '@kinoloom/composition/painter';
+import { AnimationName, type SeenOverlay } from '@kinoloom/composition';
+import { fontsOfComposition, paint } from '@kinoloom/composition/painter';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { beforeAll, expect, test } from 'vitest';
 import { nodePictures } from './node-pictures.ts';

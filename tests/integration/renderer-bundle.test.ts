@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { render, renderAudio } from '@kinoloom/renderer';
@@ -79,4 +79,11 @@ test('a process that mixes sound loads no canvas', async () => {
   await expect(mixed).rejects.toMatchObject({ code: 'canceled' });
   expect(libraries).toContain('node-av');
   expect(libraries).not.toContain('skia');
+});
+
+test('no process of a render loads schemas: its parent validates', () => {
+  const dist = `${root}packages/renderer/dist`;
+  const files = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
+  expect(files).toContain('main.cjs');
+  expect(files.filter((name) => readFileSync(`${dist}/${name}`, 'utf8').includes('_zod'))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Size } from '@kinoloom/contract';
-import { z } from 'zod';
-
-/** Aspect ratios of a composition. */
-export const CanvasAspect = z.enum(['16:9', '9:16', '1:1', '4:5']);
-export type CanvasAspect = z.infer<typeof CanvasAspect>;
 
 export const canvasSizes = {
   '16:9': { width: 1920, height: 1080 },
   '9:16': { width: 1080, height: 1920 },
   '1:1': { width: 1080, height: 1080 },
   '4:5': { width: 1080, height: 1350 },
-} as const satisfies Record<CanvasAspect, Size>;
+} as const satisfies Record<string, Size>;
+
+/** Aspect ratio of a composition. */
+export type CanvasAspect = keyof typeof canvasSizes;
+
+export const canvasAspects = Object.keys(canvasSizes) as readonly CanvasAspect[];
 
 export const DEFAULT_CANVAS = canvasSizes['16:9'];
 
@@ -23,7 +23,7 @@ export const styleScale = ({ width, height }: Size): number => Math.min(width, h
 /** Aspect ratio of a canvas, tolerating sides rounded to even numbers; undefined for any other shape. */
 export function aspectOfCanvas({ width, height }: Size): CanvasAspect | undefined {
   const ratio = width / height;
-  return CanvasAspect.options.find((aspect) => {
+  return canvasAspects.find((aspect) => {
     const size = canvasSizes[aspect];
     return Math.abs(ratio / (size.width / size.height) - 1) <= 0.01;
   });

@@ -14,9 +14,6 @@ export const CaptionTemplate = z.enum([
 ]);
 export type CaptionTemplate = z.infer<typeof CaptionTemplate>;
 
-/** How long a spoken word takes to scale into its highlight. */
-export const WORD_SCALE_IN_MS = 300;
-
 const span = { startMs: z.number(), endMs: z.number() };
 const inOrder = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= endMs;
 const disorder = { path: ['endMs'], message: 'Must not end before it starts' };

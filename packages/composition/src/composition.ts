@@ -1,4 +1,3 @@
-import { frame, type Frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
@@ -38,11 +37,6 @@ export const Composition = z.preprocess((document, context) => {
   return z.NEVER;
 }, Current);
 export type Composition = z.infer<typeof Composition>;
-
-/** Length of the composition in frames: where its last overlay ends. */
-export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
-  return frame(overlays.reduce((end, overlay) => Math.max(end, overlay.from + overlay.durationInFrames), 0));
-}
 
 /**
  * Parses stored or received JSON of this or any older version.

@@ -1,6 +1,7 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
-import { durationOf, type Composition } from './composition.ts';
+import type { Composition } from './composition.ts';
 import { FPS } from './time.ts';
+import { durationOf } from './timing.ts';
 
 export const editorDefaults = {
   /** A clip, an image, a text: 3 s. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Filter presets as CSS filters, the same for canvas, preview and painter. */
 export const filterPresets = {
   none: { label: 'None', css: '' },
@@ -19,31 +17,8 @@ export const filterPresets = {
   'super-8': { label: 'Super 8', css: 'sepia(0.42) saturate(1.5) contrast(1.2) brightness(0.9)' },
 } as const satisfies Record<string, { label: string; css: string }>;
 
-export const FilterPreset = z.enum([
-  'none',
-  'retro',
-  'vintage',
-  'wes-anderson',
-  'film-noir',
-  'polaroid',
-  'cinematic',
-  'cool',
-  'warm',
-  'expired-film',
-  'kodak',
-  'super-8',
-] as const satisfies readonly (keyof typeof filterPresets)[]);
-export type FilterPreset = z.infer<typeof FilterPreset>;
-
-export const Filter = z.strictObject({
-  preset: FilterPreset,
-  /** Percent; 100 is unchanged. */
-  brightness: z.number().min(0).max(200),
-});
-export type Filter = z.infer<typeof Filter>;
-
 /** The filter as CSS for canvas: preset, then brightness; `none` if neither has an effect. */
-export function filterCss({ preset, brightness }: Filter): string {
+export function filterCss({ preset, brightness }: { preset: keyof typeof filterPresets; brightness: number }): string {
   const { css } = filterPresets[preset];
   const steps = [css, brightness === 100 ? '' : `brightness(${brightness / 100})`].filter((step) => step !== '');
   return steps.length > 0 ? steps.join(' ') : 'none';

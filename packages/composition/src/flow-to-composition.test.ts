@@ -1,8 +1,9 @@
 import { Sequence } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationOf, parseComposition } from './composition.ts';
+import { parseComposition } from './composition.ts';
 import { flowToComposition } from './flow-to-composition.ts';
+import { durationOf } from './timing.ts';
 
 const sequence = (fields: Partial<Sequence>): Sequence => ({
   id: 'a',

@@ -1,14 +1,6 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
-export {
-  Animation,
-  ANIMATION_FRAMES,
-  AnimationName,
-  TEXT_EXIT_FRAMES,
-  Colour,
-  FontFamily,
-  fontSizes,
-} from './style-values.ts';
-export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
+export { Animation, AnimationName, Colour, Filter, FilterPreset, FontFamily, fontSizes } from './style-values.ts';
+export { aspectOfCanvas, type CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
 export {
   captionsOfText,
   captionsOfWords,
@@ -19,11 +11,11 @@ export {
   withText,
 } from './caption-edits.ts';
 export { readCaptions, writeSrt, writeVtt, type CaptionFileFault } from './caption-files.ts';
-export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './captions.ts';
-export { Composition, COMPOSITION_VERSION, durationOf, rowLimits, parseComposition } from './composition.ts';
+export { Caption, CaptionTemplate, CaptionWord } from './captions.ts';
+export { Composition, COMPOSITION_VERSION, rowLimits, parseComposition } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
-export { Filter, filterCss, FilterPreset, filterPresets } from './filters.ts';
+export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
 export { gridEnd, gridIndex, clockText, FPS, framesIn } from './time.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
@@ -43,11 +35,14 @@ export {
   LocalOverlay,
   Overlay,
   SoundOverlay,
+  StickerId,
   StickerOverlay,
+  TemplateId,
   TemplateOverlay,
   TextOverlay,
   VideoOverlay,
   type OverlayType,
+  type SeenOverlay,
 } from './overlay.ts';
 export {
   renderCostOf,
@@ -57,7 +52,7 @@ export {
   type ResolutionAnalysis,
   type ResolutionOption,
 } from './resolution.ts';
-export { StickerId, stickers } from './stickers.ts';
+export { stickers } from './stickers.ts';
 export {
   CaptionStyles,
   HighlightStyle,
@@ -70,10 +65,12 @@ export {
   TextStyles,
   VideoStyles,
 } from './styles.ts';
-export { TemplateId, titleTemplates } from './templates.ts';
+export { titleTemplates } from './templates.ts';
 export {
+  ANIMATION_FRAMES,
   captionAt,
   captionTimeAt,
+  durationOf,
   endOf,
   isPlayed,
   isSound,
@@ -83,6 +80,9 @@ export {
   mediaPositionAt,
   mediaStartOf,
   paintOrder,
+  seenAt,
+  TEXT_EXIT_FRAMES,
+  WORD_SCALE_IN_MS,
   type CaptionMoment,
   type PlayedOverlay,
   wordsOnTimeline,

@@ -1,9 +1,9 @@
 import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
-import { StickerId } from './stickers.ts';
+import { stickers } from './stickers.ts';
 import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
-import { TemplateId } from './templates.ts';
+import { titleTemplates } from './templates.ts';
 
 const position = z.int().nonnegative().transform(frame);
 const length = z.int().positive().transform(frame);
@@ -110,6 +110,9 @@ export const CaptionOverlay = z.strictObject({
 });
 export type CaptionOverlay = z.infer<typeof CaptionOverlay>;
 
+export const StickerId = z.enum(Object.keys(stickers) as (keyof typeof stickers)[]);
+export type StickerId = z.infer<typeof StickerId>;
+
 export const StickerOverlay = z.strictObject({
   ...placed,
   type: z.literal('sticker'),
@@ -117,6 +120,9 @@ export const StickerOverlay = z.strictObject({
   styles: ImageStyles,
 });
 export type StickerOverlay = z.infer<typeof StickerOverlay>;
+
+export const TemplateId = z.enum(Object.keys(titleTemplates) as (keyof typeof titleTemplates)[]);
+export type TemplateId = z.infer<typeof TemplateId>;
 
 export const TemplateOverlay = z.strictObject({
   ...placed,
@@ -140,3 +146,6 @@ export const Overlay = z.discriminatedUnion('type', [
 ]);
 export type Overlay = z.infer<typeof Overlay>;
 export type OverlayType = Overlay['type'];
+
+/** A visible overlay. */
+export type SeenOverlay = Exclude<Overlay, SoundOverlay>;

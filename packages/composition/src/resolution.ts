@@ -1,7 +1,7 @@
 import type { Size } from '@kinoloom/contract';
-import { type Composition, durationOf } from './composition.ts';
+import type { Composition } from './composition.ts';
 import { aspectOfOrientation, orientationOf, pictureSize, type Orientation } from './orientation.ts';
-import { isVideo } from './timing.ts';
+import { durationOf, isVideo } from './timing.ts';
 import { renderPrice, type Credits } from '@kinoloom/contract/values';
 
 export interface ResolutionOption extends Size {

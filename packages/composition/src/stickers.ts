@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 type StickerGroup = 'sea' | 'weather' | 'film' | 'marks';
 
 /** Vector stickers, in the panel's order; the painter draws them. */
@@ -45,6 +43,3 @@ export const stickers = {
   burst: { label: 'Burst', group: 'marks' },
   crown: { label: 'Crown', group: 'marks' },
 } as const satisfies Record<string, { label: string; group: StickerGroup }>;
-
-export const StickerId = z.enum(Object.keys(stickers) as (keyof typeof stickers)[]);
-export type StickerId = z.infer<typeof StickerId>;

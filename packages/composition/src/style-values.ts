@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filterPresets } from './filters.ts';
 
 /** `#rrggbb` or `#rrggbbaa`: the two forms that every canvas implementation parses alike. */
 export const Colour = z.string().regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i, 'Must be a colour like #ffd24a or #ffd24a80');
@@ -35,12 +36,16 @@ export const AnimationName = z.enum([
 ]);
 export type AnimationName = z.infer<typeof AnimationName>;
 
-/** Length of every enter and exit animation: 0.5 s. */
-export const ANIMATION_FRAMES = 15;
-
-/** A text's exit begins this many frames before its end. */
-export const TEXT_EXIT_FRAMES = 30;
-
 /** Null: no animation. */
 export const Animation = z.strictObject({ enter: AnimationName.nullable(), exit: AnimationName.nullable() });
 export type Animation = z.infer<typeof Animation>;
+
+export const FilterPreset = z.enum(Object.keys(filterPresets) as (keyof typeof filterPresets)[]);
+export type FilterPreset = z.infer<typeof FilterPreset>;
+
+export const Filter = z.strictObject({
+  preset: FilterPreset,
+  /** Percent; 100 is unchanged. */
+  brightness: z.number().min(0).max(200),
+});
+export type Filter = z.infer<typeof Filter>;

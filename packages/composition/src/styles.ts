@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Animation, Colour, FontFamily, FontSize } from './style-values.ts';
-import { Filter } from './filters.ts';
+import { Animation, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface TitleTemplate {
   readonly label: string;
   readonly seconds: number;
@@ -33,6 +31,3 @@ export const titleTemplates = {
   'big-number': template('Big number', 3, ['Number', '4,380'], ['What it is', 'nights with the lamp lit']),
   headline: template('Headline', 4, ['Words', 'Nobody told the lighthouse']),
 } as const satisfies Record<string, TitleTemplate>;
-
-export const TemplateId = z.enum(Object.keys(titleTemplates) as (keyof typeof titleTemplates)[]);
-export type TemplateId = z.infer<typeof TemplateId>;

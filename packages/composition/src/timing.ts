@@ -1,7 +1,17 @@
+import { frame, type Frame } from '@kinoloom/contract/values';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
-import type { CaptionOverlay, LocalOverlay, Overlay, SoundOverlay, VideoOverlay } from './overlay.ts';
+import type { CaptionOverlay, LocalOverlay, Overlay, SeenOverlay, SoundOverlay, VideoOverlay } from './overlay.ts';
 import { FPS } from './time.ts';
+
+/** Length of every enter and exit animation: 0.5 s. */
+export const ANIMATION_FRAMES = 15;
+
+/** A text's exit begins this many frames before its end. */
+export const TEXT_EXIT_FRAMES = 30;
+
+/** How long a spoken word takes to scale into its highlight. */
+export const WORD_SCALE_IN_MS = 300;
 
 /** An overlay whose media plays. */
 export type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
@@ -9,6 +19,11 @@ export type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
 /** End of an overlay, exclusive: the first frame after it. */
 export const endOf = ({ from, durationInFrames }: Pick<Overlay, 'from' | 'durationInFrames'>): number =>
   from + durationInFrames;
+
+/** Length of the composition in frames: where its last overlay ends. */
+export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
+  return frame(overlays.reduce((end, overlay) => Math.max(end, endOf(overlay)), 0));
+}
 
 export const isThere = (overlay: Overlay, at: number): boolean => overlay.from <= at && at < endOf(overlay);
 
@@ -80,3 +95,9 @@ export function paintOrder({ overlays }: Pick<Composition, 'overlays'>): Overlay
   const depth = (overlay: Overlay): number => (overlay.type === 'sound' ? 0 : overlay.styles.zIndex);
   return overlays.toSorted((a, b) => depth(a) - depth(b) || b.row - a.row || a.from - b.from);
 }
+
+/** Visible overlays at a frame of the composition, from back to front. */
+export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
+  paintOrder(composition).filter(
+    (overlay): overlay is SeenOverlay => isThere(overlay, at) && overlay.type !== 'sound' && !isSound(overlay),
+  );

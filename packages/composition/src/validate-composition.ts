@@ -1,9 +1,9 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
-import { durationOf, type Composition } from './composition.ts';
+import type { Composition } from './composition.ts';
 import { orientationCounts } from './orientation.ts';
 import { Overlay, type OverlayType } from './overlay.ts';
 import { clockText, FPS } from './time.ts';
-import { isVideo } from './timing.ts';
+import { durationOf, isVideo } from './timing.ts';
 
 /** Maximum length in the editor: 90 s. */
 export const EDITOR_MAX_FRAMES = frame(90 * FPS);

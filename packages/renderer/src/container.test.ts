@@ -6,7 +6,7 @@ import { createFile, MP4BoxBuffer, type ISOFile, type Sample } from 'mp4box';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDR_SLICE, isParameterSet, typeOf, unitsOf } from './avc/units.ts';
 import { makeVideo } from './child/make-video.ts';
-import type { RenderReport } from './job.ts';
+import type { RenderReport } from './task.ts';
 import { clip, words } from './testing/overlays.ts';
 import { makeTestClip, type ClipRecipe } from './testing/make-clip.ts';
 import { temporaryFolder } from './testing/render-fixture.ts';

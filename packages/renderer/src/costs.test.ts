@@ -7,7 +7,7 @@ import { makePlan } from './child/make-plan.ts';
 import { makeVideo } from './child/make-video.ts';
 import { writeSegment } from './child/write-segment.ts';
 import { encodeSound } from './child/write-sound.ts';
-import { encodedOf } from './segment.ts';
+import { encodedOf } from './plan-parts.ts';
 import { soundHash } from './sound/sound-hash.ts';
 import { makeTestClip } from './testing/make-clip.ts';
 import { clip, words } from './testing/overlays.ts';

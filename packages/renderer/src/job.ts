@@ -1,5 +1,4 @@
-import { Composition } from '@kinoloom/composition';
-import { z } from 'zod';
+import type { Composition } from '@kinoloom/composition';
 
 /** A video to render. `sources` maps each overlay's `src` to a local file; `output` is the mp4 to write. */
 export interface RenderJob {
@@ -16,32 +15,6 @@ export interface RenderJob {
 
 /** Folder for the parts of the video while it is rendered. */
 export const segmentsFolder = (output: string): string => `${output}.parts`;
-
-const SpanReport = z.strictObject({
-  /**
-   * `copy`: the source's packets, unchanged. `yuv`: decoded, fitted to the canvas, overlays blended in, and encoded.
-   * `canvas`: painted as a whole and encoded.
-   */
-  path: z.enum(['copy', 'yuv', 'canvas']),
-  /** The clip that fills the canvas below everything else; null if there is none. */
-  overlayId: z.string().nullable(),
-  from: z.int(),
-  durationInFrames: z.int(),
-  /** Why the packets could not be copied, to explain the render time. */
-  reason: z.string().optional(),
-});
-export type SpanReport = z.infer<typeof SpanReport>;
-
-export const RenderReport = z.strictObject({
-  frames: z.int(),
-  width: z.int(),
-  height: z.int(),
-  bytes: z.int(),
-  spans: z.array(SpanReport),
-  /** Source packets that did not decode; the previous picture is shown instead. */
-  damagedPackets: z.int(),
-});
-export type RenderReport = z.infer<typeof RenderReport>;
 
 export const QUALITIES = ['medium', 'high', 'ultra'] as const;
 export type Quality = (typeof QUALITIES)[number];

@@ -6,8 +6,9 @@ import {
   ANIMATION_FRAMES,
   durationOf,
   type Composition,
+  seenAt,
+  type SeenOverlay,
 } from '@kinoloom/composition';
-import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import { fit, type FrameSize } from './fit.ts';
 import type { VideoClip, PaintedSpan } from './segment.ts';
 

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-export const RenderFailure = z.enum([
+export const RENDER_FAILURES = [
   /** An overlay's video or sound cannot be read; the message names the overlay. */
   'source.unreadable',
   /** The composition needs something that no path can draw; the message names the overlay. */
@@ -11,8 +9,8 @@ export const RenderFailure = z.enum([
   /** The output disk is full. */
   'storage.full',
   'canceled',
-]);
-export type RenderFailure = z.infer<typeof RenderFailure>;
+] as const;
+export type RenderFailure = (typeof RENDER_FAILURES)[number];
 
 /** Why there is no video. Nothing is left at the output path. */
 export class RenderFailed extends Error {

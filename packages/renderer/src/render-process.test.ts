@@ -56,6 +56,16 @@ async function expectNoOutput(folder: string): Promise<void> {
   expect((await readdir(folder)).filter((name) => name.startsWith('film'))).toEqual([]);
 }
 
+test('a job that is not valid fails with the field at fault, before a process is started', async () => {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, [{ media: { frames: 30 }, frames: 30 }]);
+  const pids: number[] = [];
+  const invalid = { ...job, composition: { ...job.composition, rows: 0 } };
+  const { code, message } = await failureOf(invalid, { onStart: (pid) => pids.push(pid) });
+  expect([code, pids]).toEqual(['renderer.crashed', []]);
+  expect(message).toContain('rows');
+});
+
 describe('a render in progress', () => {
   test(
     'reports its increasing frame count at least four times a second, up to the last frame',

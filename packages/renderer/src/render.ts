@@ -2,9 +2,10 @@ import { rename, rm } from 'node:fs/promises';
 import type { Broken, JoinJob } from './child/join-video.ts';
 import type { PlanJob } from './child/make-plan.ts';
 import type { SoundJob } from './child/write-sound.ts';
-import { segmentsFolder, type RenderJob, type RenderReport } from './job.ts';
+import { segmentsFolder, type RenderJob } from './job.ts';
 import { runTask, type RenderOptions } from './run-task.ts';
 import type { RenderPlan, SegmentJob } from './segment.ts';
+import type { RenderReport } from './task.ts';
 
 /**
  * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a child process: plan, segments, sound and join in one

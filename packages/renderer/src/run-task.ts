@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FromChild, type RenderOutcome, type OutcomeOf, type RenderTask } from './task.ts';
+import { FromChild, RenderTask, type RenderOutcome, type OutcomeOf } from './task.ts';
 import { RenderFailed } from './render-failed.ts';
 
 export interface RenderProgress {
@@ -76,6 +76,8 @@ export async function runTask<Kind extends RenderTask['kind']>(
   options: RenderOptions = {},
 ): Promise<OutcomeOf<Kind>> {
   if (options.signal?.aborted) throw canceled();
+  const parsed = RenderTask.safeParse(task);
+  if (!parsed.success) throw new RenderFailed('renderer.crashed', `The render is not valid: ${parsed.error.message}`);
   const child = fork(childFile(), [task.kind], {
     execArgv: COLLECTOR,
     env: { ...MEMORY, ...START, ...passedOn() },
@@ -84,7 +86,7 @@ export async function runTask<Kind extends RenderTask['kind']>(
     // In a separate process group: Ctrl-C is for the server, which decides about the render.
     detached: true,
   });
-  const made = await outcomeOf(child, task, options);
+  const made = await outcomeOf(child, parsed.data, options);
   if (isOf(made, task.kind)) return made;
   throw new RenderFailed('renderer.crashed', `The renderer did ${made.kind} where ${task.kind} was asked for`);
 }

@@ -2,21 +2,22 @@ import { frame, type Composition, type Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
-import { sourcesOf, type EncodedSegment, type Encoding } from './segment.ts';
+import { sourcesOf } from './plan-parts.ts';
+import type { EncodedSegment, Encoding } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 import { animated, canvas, caption, clip, smallComposition, still, sticker, title, words } from './testing/overlays.ts';
 
 const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
 
-function segments(composition: Composition, identify = (src: string) => src): EncodedSegment[] {
+async function segments(composition: Composition, identify = (src: string) => src): Promise<EncodedSegment[]> {
   const intervals = intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
     intervals.map((interval) => ({ interval, found: { ok: false, reason: 'another codec' } })),
   );
-  return segmentsOf(spans, encoding, identify).filter((segment) => segment.kind === 'encoded');
+  return (await segmentsOf(spans, encoding, identify)).filter((segment) => segment.kind === 'encoded');
 }
-const hashes = (film: Composition, identify?: (src: string) => string): string[] =>
-  segments(film, identify).map(({ hash }) => hash);
+const hashes = async (film: Composition, identify?: (src: string) => string): Promise<string[]> =>
+  (await segments(film, identify)).map(({ hash }) => hash);
 
 /** Every kind of overlay together, for 20 s. */
 const rich = (): Overlay[] => [
@@ -32,13 +33,13 @@ const moved = (overlays: readonly Overlay[], by: number): Overlay[] =>
   overlays.map((overlay) => ({ ...overlay, from: frame(overlay.from + by) }));
 
 describe('the hash of a segment', () => {
-  test('stays if all its overlays are moved in time together', () => {
-    const before = hashes(smallComposition(...rich()));
+  test('stays if all its overlays are moved in time together', async () => {
+    const before = await hashes(smallComposition(...rich()));
     const lead = clip({ id: 'lead', src: 'lead', length: 90 });
-    expect(hashes(smallComposition(lead, ...moved(rich(), 90))).slice(1)).toEqual(before);
+    expect((await hashes(smallComposition(lead, ...moved(rich(), 90)))).slice(1)).toEqual(before);
   });
 
-  test('does not depend on names, volume or ids', () => {
+  test('does not depend on names, volume or ids', async () => {
     const renamed = rich().map((overlay, index): Overlay => {
       const other = {
         ...overlay,
@@ -49,33 +50,33 @@ describe('the hash of a segment', () => {
         ? { ...other, styles: { ...other.styles, volume: 0 }, originalDuration: frame(999) }
         : other;
     });
-    expect(hashes(smallComposition(...renamed))).toEqual(hashes(smallComposition(...rich())));
+    expect(await hashes(smallComposition(...renamed))).toEqual(await hashes(smallComposition(...rich())));
   });
 
-  test('changes only for the segments in which a changed text is visible', () => {
+  test('changes only for the segments in which a changed text is visible', async () => {
     const changed = rich().map((overlay) => (overlay.type === 'text' ? { ...overlay, content: 'Days' } : overlay));
-    const [before, after] = [segments(smallComposition(...rich())), segments(smallComposition(...changed))];
+    const [before, after] = [await segments(smallComposition(...rich())), await segments(smallComposition(...changed))];
     expect(after.map(({ from }) => from)).toEqual(before.map(({ from }) => from));
     const differing = after.filter(({ hash }, index) => hash !== before[index]?.hash);
     expect(differing.map(({ from, length }) => [from, length])).toEqual([[400, 100]]);
   });
 
-  test('changes only for the segments in which a changed caption word is visible', () => {
+  test('changes only for the segments in which a changed caption word is visible', async () => {
     const composition = (text: string): Composition =>
       smallComposition(clip({ length: 900 }), caption(text, { length: 900 }));
     const text = Array.from({ length: 90 }, (_, index) => `word-${index}`);
     const [before, after] = [
-      hashes(composition(text.join(' '))),
-      hashes(composition(text.with(80, 'other').join(' '))),
+      await hashes(composition(text.join(' '))),
+      await hashes(composition(text.with(80, 'other').join(' '))),
     ];
     expect(before).toHaveLength(3);
     expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, false]);
   });
 
-  test('does not depend on the length of an overlay that lasts beyond the segment', () => {
+  test('does not depend on the length of an overlay that lasts beyond the segment', async () => {
     const composition = (length: number): Composition =>
       smallComposition(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
-    const [before, after] = [hashes(composition(700)), hashes(composition(800))];
+    const [before, after] = [await hashes(composition(700)), await hashes(composition(800))];
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]).not.toBe(before[2]);
   });
@@ -102,38 +103,40 @@ describe('the hash of a segment', () => {
           : ({ ...overlay, styles: { ...overlay.styles, ...animated('zoom') } } as Overlay),
     ],
     ['rotation', (overlay) => ({ ...overlay, rotation: 3 })],
-  ])('changes with the %s of every visible overlay', ([, change]) => {
+  ])('changes with the %s of every visible overlay', async ([, change]) => {
     for (const [index, overlay] of rich().entries()) {
       const [ground] = rich();
       const under = overlay.id === 'clip' ? [] : [ground!];
-      const before = hashes(smallComposition(...under, overlay));
-      expect(hashes(smallComposition(...under, change(overlay))), `overlay ${index}`).not.toEqual(before);
+      const before = await hashes(smallComposition(...under, overlay));
+      expect(await hashes(smallComposition(...under, change(overlay))), `overlay ${index}`).not.toEqual(before);
     }
   });
 
-  test('changes with the bytes of every source: clips, insets and pictures', () => {
-    const before = hashes(smallComposition(...rich()));
+  test('changes with the bytes of every source: clips, insets and pictures', async () => {
+    const before = await hashes(smallComposition(...rich()));
     for (const src of ['clip', 'inset', 'still'])
-      expect(hashes(smallComposition(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(before);
+      expect(await hashes(smallComposition(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(
+        before,
+      );
   });
 
-  test('changes with the order of overlapping overlays', () => {
+  test('changes with the order of overlapping overlays', async () => {
     const composition = (row: number): Composition =>
       smallComposition(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
-    expect(hashes(composition(1))).not.toEqual(hashes(composition(3)));
+    expect(await hashes(composition(1))).not.toEqual(await hashes(composition(3)));
   });
 });
 
-test('sourcesOf returns every source of a segment', () => {
-  const [first] = segments(
+test('sourcesOf returns every source of a segment', async () => {
+  const [first] = await segments(
     smallComposition(clip(), still(), clip({ id: 'inset', src: 'inset', width: 60, height: 40, row: 1 }), words()),
   );
   expect(sourcesOf(first!)).toEqual(new Set(['clip', 'still', 'inset']));
 });
 
-test('a segment contains only the captions that are visible in it', () => {
+test('a segment contains only the captions that are visible in it', async () => {
   const text = Array.from({ length: 90 }, (_, index) => `word-${index}`).join(' ');
-  const made = segments(smallComposition(clip({ length: 900 }), caption(text, { length: 900 })));
+  const made = await segments(smallComposition(clip({ length: 900 }), caption(text, { length: 900 })));
   const held = made.map(({ spans }) =>
     spans.flatMap(({ over }) => over.flatMap((each) => (each.type === 'caption' ? each.captions.length : 0))),
   );

@@ -103,28 +103,6 @@ export const RenderPlan = z.strictObject({
 });
 export type RenderPlan = z.infer<typeof RenderPlan>;
 
-/** The parts to encode, without duplicates. */
-export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
-  const byHash = new Map<string, EncodedSegment>();
-  for (const segment of segments) if (segment.kind === 'encoded') byHash.set(segment.hash, segment);
-  return [...byHash.values()];
-}
-
-/** The `src` of each overlay whose media a segment needs. */
-export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string> {
-  return new Set(
-    spans.flatMap(({ clip, over }) => [clip, ...over].flatMap((each) => (each && 'src' in each ? each.src : []))),
-  );
-}
-
-/** The spans of a video, from first to last frame. */
-export const spansOf = ({ segments }: RenderPlan): Span[] =>
-  segments.flatMap((segment): readonly Span[] => (segment.kind === 'copied' ? [segment.span] : segment.spans));
-
-export function copiedFrames({ segments }: RenderPlan): number {
-  return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
-}
-
 /** What to encode, its sources and the output. */
 export interface SegmentJob {
   readonly segment: EncodedSegment;

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
-import { encodedOf, RenderPlan, type Encoding, type Segment } from './segment.ts';
+import { encodedOf } from './plan-parts.ts';
+import { RenderPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
 const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31, keyframeEvery: 60 };
@@ -18,7 +19,7 @@ interface Clip {
 }
 
 /** The segments of consecutive clips, all encoded; a source's identity is its url unless `identify` is given. */
-function cut(clips: readonly Clip[], settings = encoding, identify = (src: string) => src): Segment[] {
+async function cut(clips: readonly Clip[], settings = encoding, identify = (src: string) => src): Promise<Segment[]> {
   let at = 0;
   const flow = flowToComposition([]);
   const { canvas } = settings;
@@ -62,9 +63,9 @@ const clips = fc.array(clip, { minLength: 1, maxLength: 8 });
 describe('segmentsOf', () => {
   test('returns segments that cover each frame once, and spans that cover each segment once', () =>
     fc.assert(
-      fc.property(clips, (video) => {
+      fc.asyncProperty(clips, async (video) => {
         const length = video.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
-        const segments = cut(video);
+        const segments = await cut(video);
         let end = 0;
         for (const segment of segments) {
           expect(segment.from).toBe(end);
@@ -89,15 +90,15 @@ describe('segmentsOf', () => {
 
   test('returns segments of about 10 s: at most 16 s, and at least 2 s except the last', () =>
     fc.assert(
-      fc.property(clips, (video) => {
-        const lengths = cut(video).map(({ length }) => length);
+      fc.asyncProperty(clips, async (video) => {
+        const lengths = (await cut(video)).map(({ length }) => length);
         expect(Math.max(...lengths)).toBeLessThanOrEqual(480);
         for (const length of lengths.slice(0, -1)) expect(length).toBeGreaterThanOrEqual(60);
       }),
     ));
 
-  test('cuts at the edges of clips, and a long clip every 10 s of its media', () => {
-    const segments = cut([
+  test('cuts at the edges of clips, and a long clip every 10 s of its media', async () => {
+    const segments = await cut([
       { src: 'a', frames: 150 },
       { src: 'b', frames: 1_000, start: 100 },
       { src: 'c', frames: 90 },
@@ -116,21 +117,21 @@ describe('segmentsOf', () => {
 describe('the hash of a segment', () => {
   test('is the same hexadecimal number for the same inputs', () =>
     fc.assert(
-      fc.property(clips, (video) => {
-        expect(hashes(cut(video))).toEqual(hashes(cut(video)));
-        for (const hash of hashes(cut(video))) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      fc.asyncProperty(clips, async (video) => {
+        expect(hashes(await cut(video))).toEqual(hashes(await cut(video)));
+        for (const hash of hashes(await cut(video))) expect(hash).toMatch(/^[0-9a-f]{64}$/);
       }),
     ));
 
-  test('changes only for the segments of the changed clip', () => {
+  test('changes only for the segments of the changed clip', async () => {
     // Short clips may share a segment with their neighbours; these do not.
     const long = clip.filter(({ frames, gap }) => frames >= 60 && gap !== 1 && gap !== 45);
-    fc.assert(
-      fc.property(fc.array(long, { minLength: 2, maxLength: 6 }), fc.nat(), (video, pick) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(long, { minLength: 2, maxLength: 6 }), fc.nat(), async (video, pick) => {
         const at = pick % video.length;
         const unique = video.map((each, index) => ({ ...each, src: `media-${index}` }));
         const changed = unique.map((each, index) => (index === at ? { ...each, src: 'another' } : each));
-        const [before, after] = [cut(unique), cut(changed)];
+        const [before, after] = [await cut(unique), await cut(changed)];
         expect(after.map(({ from, length }) => [from, length])).toEqual(
           before.map(({ from, length }) => [from, length]),
         );
@@ -142,18 +143,21 @@ describe('the hash of a segment', () => {
     );
   });
 
-  test('stays if another clip is deleted, moved or muted', () => {
+  test('stays if another clip is deleted, moved or muted', async () => {
     const video: Clip[] = ['a', 'b', 'c', 'd'].map((src) => ({ src, frames: 400 }));
-    const before = hashes(cut(video));
+    const before = hashes(await cut(video));
     expect(before).toHaveLength(8);
-    expect(hashes(cut(video.filter(({ src }) => src !== 'b')))).toEqual([...before.slice(0, 2), ...before.slice(4)]);
-    expect(hashes(cut(video.toReversed()))).toEqual([6, 7, 4, 5, 2, 3, 0, 1].map((index) => before[index]));
-    expect(hashes(cut(video.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
+    expect(hashes(await cut(video.filter(({ src }) => src !== 'b')))).toEqual([
+      ...before.slice(0, 2),
+      ...before.slice(4),
+    ]);
+    expect(hashes(await cut(video.toReversed()))).toEqual([6, 7, 4, 5, 2, 3, 0, 1].map((index) => before[index]));
+    expect(hashes(await cut(video.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
   });
 
-  test('of a long clip changes only for the first segment if its start is trimmed', () => {
-    const before = hashes(cut([{ src: 'a', frames: 1_200 }]));
-    const after = hashes(cut([{ src: 'a', frames: 1_170, start: 30 }]));
+  test('of a long clip changes only for the first segment if its start is trimmed', async () => {
+    const before = hashes(await cut([{ src: 'a', frames: 1_200 }]));
+    const after = hashes(await cut([{ src: 'a', frames: 1_170, start: 30 }]));
     expect(after.slice(1)).toEqual(before.slice(1));
     expect(after[0]).not.toBe(before[0]);
   });
@@ -164,13 +168,13 @@ describe('the hash of a segment', () => {
     ['the quality', { ...encoding, quality: 'ultra' as const }, undefined],
     ['the id of the parameter sets', { ...encoding, setId: 30 }, undefined],
     ['the keyframe interval', { ...encoding, keyframeEvery: 30 }, undefined],
-  ])('changes with %s', (_, settings, identify) => {
+  ])('changes with %s', async (_, settings, identify) => {
     const video: Clip[] = [{ src: 'a', frames: 90 }];
-    expect(hashes(cut(video, settings, identify))).not.toEqual(hashes(cut(video)));
+    expect(hashes(await cut(video, settings, identify))).not.toEqual(hashes(await cut(video)));
   });
 
-  test('is the same for a part that the video shows twice, which encodedOf returns once', () => {
-    const segments = cut([
+  test('is the same for a part that the video shows twice, which encodedOf returns once', async () => {
+    const segments = await cut([
       { src: 'a', frames: 90 },
       { src: 'b', frames: 90 },
       { src: 'a', frames: 90 },

@@ -13,10 +13,10 @@ const LEAST = 60;
  * Cuts planned spans into segments. Copied spans stay whole. Encoded parts are cut at the edges of clips and, within a
  * long clip, at every 300th frame of its *media*: so a clip that is moved, or trimmed elsewhere, keeps its segments.
  */
-export function segmentsOf(spans: readonly Span[], encoding: Encoding, identify: Identify): Segment[] {
+export async function segmentsOf(spans: readonly Span[], encoding: Encoding, identify: Identify): Promise<Segment[]> {
   const segments: Segment[] = [];
   let open: PaintedSpan[] = [];
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     const [first] = open;
     if (!first) return;
     const length = open.reduce((sum, span) => sum + span.length, 0);
@@ -24,24 +24,24 @@ export function segmentsOf(spans: readonly Span[], encoding: Encoding, identify:
       kind: 'encoded',
       from: first.from,
       length,
-      hash: segmentHash(open, encoding, identify),
+      hash: await segmentHash(open, encoding, identify),
       spans: open,
     });
     open = [];
   };
   for (const span of spans) {
     if (span.path === 'copy') {
-      close();
+      await close();
       segments.push({ kind: 'copied', from: span.from, length: span.length, span });
       continue;
     }
     for (const piece of piecesOf(span)) {
       const before = open.reduce((sum, { length }) => sum + length, 0);
-      if (before >= LEAST && (piece.length >= LEAST || before + piece.length > LENGTH)) close();
+      if (before >= LEAST && (piece.length >= LEAST || before + piece.length > LENGTH)) await close();
       open.push(piece);
     }
   }
-  close();
+  await close();
   return segments;
 }
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVideo } from './child/make-video.ts';
-import type { RenderReport } from './job.ts';
+import type { RenderReport } from './task.ts';
 import { MediaSource } from './libav/source.ts';
 import { clip, words } from './testing/overlays.ts';
 import { makeTestClip, type ClipRecipe } from './testing/make-clip.ts';

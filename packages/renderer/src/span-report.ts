@@ -1,5 +1,6 @@
-import type { SpanReport } from './job.ts';
-import { spansOf, type RenderPlan } from './segment.ts';
+import { spansOf } from './plan-parts.ts';
+import type { RenderPlan } from './segment.ts';
+import type { SpanReport } from './task.ts';
 
 /** How each part of a video is made. Neighbours that are alike are one. */
 export function reportOf(plan: RenderPlan): SpanReport[] {

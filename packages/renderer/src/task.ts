@@ -1,15 +1,15 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
-import { ENCODED_QUALITIES, RenderReport } from './job.ts';
+import { ENCODED_QUALITIES } from './job.ts';
 import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
-import { RenderFailure } from './render-failed.ts';
+import { RENDER_FAILURES } from './render-failed.ts';
 
 const files = z.record(z.string(), z.string());
 const document = { composition: Composition, sources: files };
 const output = z.string().min(1);
 const encodingFields = { quality: z.enum(ENCODED_QUALITIES), keyframeEvery: z.int().positive().optional() };
 
-/** A task as sent to the child process, which validates it again. This also orders the fields: a segment's hash depends on that. */
+/** A task for the child process. Parsing also orders the fields: a segment's hash depends on that. */
 export const RenderTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), ...document, ...encodingFields, output }),
   z.object({ kind: z.literal('plan'), ...document, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
@@ -31,6 +31,32 @@ export const RenderTask = z.discriminatedUnion('kind', [
   }),
 ]);
 export type RenderTask = z.infer<typeof RenderTask>;
+
+const SpanReport = z.strictObject({
+  /**
+   * `copy`: the source's packets, unchanged. `yuv`: decoded, fitted to the canvas, overlays blended in, and encoded.
+   * `canvas`: painted as a whole and encoded.
+   */
+  path: z.enum(['copy', 'yuv', 'canvas']),
+  /** The clip that fills the canvas below everything else; null if there is none. */
+  overlayId: z.string().nullable(),
+  from: z.int(),
+  durationInFrames: z.int(),
+  /** Why the packets could not be copied, to explain the render time. */
+  reason: z.string().optional(),
+});
+export type SpanReport = z.infer<typeof SpanReport>;
+
+export const RenderReport = z.strictObject({
+  frames: z.int(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  spans: z.array(SpanReport),
+  /** Source packets that did not decode; the previous picture is shown instead. */
+  damagedPackets: z.int(),
+});
+export type RenderReport = z.infer<typeof RenderReport>;
 
 export const RenderOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('video'), report: RenderReport }),
@@ -56,7 +82,7 @@ export const FromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('done'), outcome: RenderOutcome }),
   z.strictObject({
     kind: z.literal('failed'),
-    code: RenderFailure,
+    code: z.enum(RENDER_FAILURES),
     message: z.string(),
     overlayId: z.string().optional(),
   }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seenAt } from '../painter/paint-frame.ts';
+import { seenAt } from '../timing.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CanvasAspect, canvasSizes } from '../canvas.ts';
+import { canvasAspects, canvasSizes } from '../canvas.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { layoutIds, placeLayout } from '../layouts.ts';
 import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
@@ -24,7 +24,7 @@ const boxOf = ({ left, top, width, height }: { left: number; top: number; width:
 ];
 
 describe('changeAspect', () => {
-  test.each(CanvasAspect.options)('to %s scales clips with the canvas', (aspect) => {
+  test.each(canvasAspects)('to %s scales clips with the canvas', (aspect) => {
     const composition = compositionOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
     const { canvas, overlays } = done(composition, changeAspect(composition, aspect));
     const { width, height } = canvasSizes[aspect];

@@ -1,10 +1,7 @@
 import type { Size } from '@kinoloom/contract';
 import { styleScale } from '../canvas.ts';
-import type { Overlay, SoundOverlay } from '../overlay.ts';
+import type { SeenOverlay } from '../overlay.ts';
 import type { Pen, Rect } from './pen.ts';
-
-/** A visible overlay. */
-export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 
 /** Canvas pixels per style pixel. */
 export const unitOf = (canvas: Size): number => styleScale(canvas);

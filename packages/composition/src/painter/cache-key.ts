@@ -1,5 +1,5 @@
 import { isPlayed, mediaFrameAt } from '../timing.ts';
-import type { SeenOverlay } from './box.ts';
+import type { SeenOverlay } from '../overlay.ts';
 import { saidWords } from './captions/words.ts';
 import { hanOfCaptions } from './fonts/han.ts';
 import { poseAt } from './pose.ts';

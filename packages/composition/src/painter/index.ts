@@ -1,8 +1,7 @@
-export type { SeenOverlay } from './box.ts';
 export { cacheKey } from './cache-key.ts';
 export { fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
 export { fontsOf, fontsOfComposition } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
-export { paintBlended, paintFrame, seenAt } from './paint-frame.ts';
+export { paintBlended, paintFrame } from './paint-frame.ts';
 export type { Gradient, Layer, Matrix, Pen, Picture, PictureOverlay, Rect, PaintContext } from './pen.ts';

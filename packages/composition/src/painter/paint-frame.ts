@@ -1,6 +1,6 @@
 import type { Composition } from '../composition.ts';
-import { isThere, paintOrder } from '../timing.ts';
-import type { SeenOverlay } from './box.ts';
+import type { SeenOverlay } from '../overlay.ts';
+import { seenAt } from '../timing.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';
@@ -21,13 +21,6 @@ export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context
   if (rect.width === 0 || rect.height === 0) return;
   asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, overlay, at, context));
 }
-
-/** Visible overlays at a frame of the composition, from back to front. */
-export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
-  paintOrder(composition).filter(
-    (overlay): overlay is SeenOverlay =>
-      isThere(overlay, at) && overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio'),
-  );
 
 /**
  * Paints a frame of the composition on black. The pen maps canvas pixels to output pixels. `paintEach` lets callers

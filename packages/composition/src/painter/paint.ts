@@ -1,6 +1,7 @@
 import { filterCss } from '../filters.ts';
+import type { SeenOverlay } from '../overlay.ts';
 import { changeOfCaption, inkOfCaption, paintCaption } from './captions/paint-caption.ts';
-import { inflate, innerBox, roundedPath, union, unitOf, type SeenOverlay } from './box.ts';
+import { inflate, innerBox, roundedPath, union, unitOf } from './box.ts';
 import { drawEffect } from './effects.ts';
 import { asOnePiece, inPixels, drawScratchLayer, openScratchLayer, withMargin } from './layers.ts';
 import { paintPicture } from './paint-picture.ts';

@@ -1,5 +1,5 @@
 import type { Size } from '@kinoloom/contract';
-import type { SeenOverlay } from './box.ts';
+import type { SeenOverlay } from '../overlay.ts';
 import { moveInto, type Matrix, type Pen, type Rect } from './pen.ts';
 import type { Pose } from './pose.ts';
 

@@ -1,4 +1,4 @@
-import { type AnimationName, ANIMATION_FRAMES, TEXT_EXIT_FRAMES } from '../style-values.ts';
+import type { AnimationName } from '../style-values.ts';
 import {
   clamp01,
   inOutQuart,
@@ -14,8 +14,8 @@ import {
   span,
   spring,
 } from './easing.ts';
-import { endOf } from '../timing.ts';
-import type { SeenOverlay } from './box.ts';
+import { ANIMATION_FRAMES, endOf, TEXT_EXIT_FRAMES } from '../timing.ts';
+import type { SeenOverlay } from '../overlay.ts';
 
 /** How an animation shows an overlay at a moment. Missing values are those at rest. */
 export interface Pose {

@@ -1,14 +1,11 @@
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
-import { AnimationName } from '../style-values.ts';
-import { CanvasAspect, canvasSizes } from '../canvas.ts';
+import { AnimationName, FilterPreset } from '../style-values.ts';
+import { canvasAspects, canvasSizes } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
 import { COMPOSITION_VERSION, rowLimits, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
-import { FilterPreset } from '../filters.ts';
-import type { Overlay } from '../overlay.ts';
-import { StickerId } from '../stickers.ts';
-import { TemplateId } from '../templates.ts';
+import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { FPS } from '../time.ts';
 
 /** No -0, which JSON cannot represent. */
@@ -128,7 +125,7 @@ export const anyOverlay: fc.Arbitrary<Overlay> = fc
 /** Any composition that follows the timeline's rules: rows in range, and no more overlap than allowed. */
 export const anyComposition: fc.Arbitrary<Composition> = fc
   .record({
-    aspect: fc.constantFrom(...CanvasAspect.options),
+    aspect: fc.constantFrom(...canvasAspects),
     rows: fc.integer(rowLimits),
     placed: fc.uniqueArray(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), {
       selector: ([{ id }]) => id,

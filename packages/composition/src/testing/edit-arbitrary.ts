@@ -1,6 +1,6 @@
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
-import { CanvasAspect } from '../canvas.ts';
+import { canvasAspects } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
 import { addOverlay, duplicateOverlay, reviseOverlay } from '../edits/add-overlay.ts';
 import { changeAspect } from '../edits/change-canvas.ts';
@@ -87,7 +87,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
   toFilm('swap rows', fc.record({ a: row, b: row }), swapRows),
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
-  toFilm('change aspect', fc.constantFrom(...CanvasAspect.options), changeAspect),
+  toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
   toFilm(
     'add',

@@ -31,7 +31,7 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   for (const interval of intervals) parts.push(...(await partsOf(interval, job)));
   const { spans, encoderSetId: setId } = choosePaths(parts);
   const encoding = { canvas, quality, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
-  return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
+  return { frames, encoding, segments: await segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 
 /** Divides an interval into parts that can be copied and others. */

@@ -1,9 +1,11 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRuns } from '../in-runs.ts';
-import { segmentsFolder, type RenderJob, type RenderReport } from '../job.ts';
-import { copiedFrames, encodedOf, type RenderPlan } from '../segment.ts';
+import { segmentsFolder, type RenderJob } from '../job.ts';
+import { copiedFrames, encodedOf } from '../plan-parts.ts';
+import type { RenderPlan } from '../segment.ts';
 import { reportOf } from '../span-report.ts';
+import type { RenderReport } from '../task.ts';
 import { joinVideo } from './join-video.ts';
 import { makePlan } from './make-plan.ts';
 import { SoundRendering } from './write-sound.ts';

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FontFile } from '@kinoloom/composition/painter';
-import { z } from 'zod';
 
-const Package = z.object({ version: z.string() });
 const versions = new Map<string, string>();
 
 const here = createRequire(import.meta.url);
@@ -25,7 +23,7 @@ export function versionOfFont(file: FontFile): string {
 function versionIn(path: string): string {
   const known = versions.get(path);
   if (known !== undefined) return known;
-  const { version } = Package.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
   versions.set(path, version);
   return version;
 }

@@ -1,5 +1,5 @@
-import { isVideo } from '@kinoloom/composition';
-import { alpha, type SeenOverlay } from '@kinoloom/composition/painter';
+import { isVideo, type SeenOverlay } from '@kinoloom/composition';
+import { alpha } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import { blendSprite } from '../blend/blend.ts';
 import { openPixelBuffer, type PixelBuffer, type PixelBuffers } from '../blend/pixel-buffer.ts';

@@ -1,4 +1,5 @@
-import { cacheKey, fontsOf, type SeenOverlay } from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
+import { cacheKey, fontsOf } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { animated, canvas, caption, sticker, words } from '../testing/overlays.ts';

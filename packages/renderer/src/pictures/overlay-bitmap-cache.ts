@@ -1,12 +1,5 @@
-import {
-  bounds,
-  cacheKey,
-  changed,
-  paint,
-  type Rect,
-  type SeenOverlay,
-  type PaintContext,
-} from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
+import { bounds, cacheKey, changed, paint, type Rect, type PaintContext } from '@kinoloom/composition/painter';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 
 /** Makes bitmaps from painted surfaces. Positions are even, relative to the canvas's corner. */

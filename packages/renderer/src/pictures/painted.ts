@@ -1,5 +1,5 @@
-import { isVideo } from '@kinoloom/composition';
-import { alpha, paintBlended, type Rect, type SeenOverlay } from '@kinoloom/composition/painter';
+import { isVideo, type SeenOverlay } from '@kinoloom/composition';
+import { alpha, paintBlended, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { FrameSize } from '../fit.ts';

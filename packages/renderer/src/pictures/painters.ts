@@ -1,4 +1,4 @@
-import type { SeenOverlay } from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { FrameSize } from '../fit.ts';

@@ -1,5 +1,5 @@
-import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composition';
-import { fontsOfComposition, type Picture, type SeenOverlay, type PaintContext } from '@kinoloom/composition/painter';
+import { isVideo, type ImageOverlay, type LocalOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { fontsOfComposition, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fileOf, unreadableSource } from '../child/sources.ts';

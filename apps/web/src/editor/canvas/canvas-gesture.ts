@@ -1,5 +1,4 @@
-import { inTurn, reviseOverlay, type Composition } from '@kinoloom/composition';
-import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
+import { inTurn, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
 import {
   announce,
   commitEdit,

@@ -1,5 +1,4 @@
-import type { SeenOverlay } from '@kinoloom/composition/painter';
-import { deleteOverlay, inTurn, reviseOverlay } from '@kinoloom/composition';
+import { deleteOverlay, inTurn, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
 import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';

@@ -1,5 +1,4 @@
-import { defaultStyles, frame, type Composition, type TemplateOverlay } from '@kinoloom/composition';
-import { seenAt } from '@kinoloom/composition/painter';
+import { defaultStyles, frame, type Composition, type TemplateOverlay, seenAt } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import type { MediaFacts } from '../media/index.ts';

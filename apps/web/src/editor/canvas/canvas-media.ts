@@ -1,4 +1,4 @@
-import type { SeenOverlay } from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
 import { findOffered, stillOf, type EditorMedia } from '../media/index.ts';

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { seenAt } from '@kinoloom/composition/painter';
+import { seenAt } from '@kinoloom/composition';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditorMedia } from '../media/index.ts';

@@ -6,8 +6,9 @@ import {
   titleTemplates,
   type Composition,
   type Overlay,
+  seenAt,
+  type SeenOverlay,
 } from '@kinoloom/composition';
-import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import { holds, type Point, type RotatedBox } from './geometry/box.ts';
 import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
 

@@ -1,4 +1,4 @@
-import type { SeenOverlay } from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
 import { RotateCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../ui/cx.ts';

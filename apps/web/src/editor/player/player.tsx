@@ -1,5 +1,4 @@
-import type { Composition } from '@kinoloom/composition';
-import { seenAt } from '@kinoloom/composition/painter';
+import { type Composition, seenAt } from '@kinoloom/composition';
 import { CircleAlert } from 'lucide-react';
 import {
   useCallback,

@@ -1,5 +1,5 @@
-import type { Composition } from '@kinoloom/composition';
-import { fontsOf, paintFrame, seenAt, type Picture } from '@kinoloom/composition/painter';
+import { type Composition, seenAt } from '@kinoloom/composition';
+import { fontsOf, paintFrame, type Picture } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
 import { LayerPool, newSurface, penOf } from './worker/surface.ts';

@@ -1,7 +1,7 @@
 import type { Size } from '@kinoloom/contract';
-import { WORD_SCALE_IN_MS, type Caption, type CaptionWord } from '../../captions.ts';
+import type { Caption, CaptionWord } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
-import { captionAt } from '../../timing.ts';
+import { captionAt, WORD_SCALE_IN_MS } from '../../timing.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
 import { hanOfCaptions } from '../fonts/han.ts';

@@ -2,11 +2,15 @@ import { frame } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { CaptionTemplate } from '../../captions.ts';
 import { defaultStyles } from '../../default-styles.ts';
-import type { CaptionOverlay, TemplateOverlay, TextOverlay } from '../../overlay.ts';
-import { TemplateId } from '../../templates.ts';
+import {
+  TemplateId,
+  type CaptionOverlay,
+  type SeenOverlay,
+  type TemplateOverlay,
+  type TextOverlay,
+} from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
 import { askingPaintContext } from '../../testing/recording-context.ts';
-import type { SeenOverlay } from '../box.ts';
 import { paint } from '../paint.ts';
 import { fontsOf } from './fonts-of.ts';
 import { hanOfCaptions, withCaptions } from './han.ts';

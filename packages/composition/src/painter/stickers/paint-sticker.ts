@@ -1,11 +1,10 @@
-import type { StickerOverlay } from '../../overlay.ts';
+import type { StickerId, StickerOverlay } from '../../overlay.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
 import { keeping, moveInto, type Pen, type PaintContext } from '../pen.ts';
 import type { Shape } from './shape.ts';
 import { cornersOf, disc, trace } from './trace.ts';
-import type { StickerId } from '../../stickers.ts';
 import { firstShapes } from './first-shapes.ts';
 import { moreShapes } from './more-shapes.ts';
 

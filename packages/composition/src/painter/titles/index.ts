@@ -1,5 +1,4 @@
-import type { TemplateOverlay } from '../../overlay.ts';
-import type { TemplateId } from '../../templates.ts';
+import type { TemplateId, TemplateOverlay } from '../../overlay.ts';
 import { endOf } from '../../timing.ts';
 import { keeping, type Pen, type Rect, type PaintContext } from '../pen.ts';
 import type { Han } from '../fonts/han.ts';

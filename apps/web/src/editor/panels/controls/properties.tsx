@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Segmented, type SegmentedOption } from '../../../ui/segmented.tsx';
-import type { SeenOverlay } from '@kinoloom/composition/painter';
+import type { SeenOverlay } from '@kinoloom/composition';
 import { ControlRow, Slider } from './rows.tsx';
 import { Swatches } from './swatches.tsx';
 import { restyled, sameOf, useRevise, type Several } from './use-revise.ts';

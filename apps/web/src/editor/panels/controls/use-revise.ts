@@ -1,8 +1,7 @@
-import { inTurn, reviseOverlay, type Overlay } from '@kinoloom/composition';
+import { inTurn, reviseOverlay, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, type Editor } from '../../store/index.ts';
-import type { SeenOverlay } from '@kinoloom/composition/painter';
 
 /** One or more overlays whose common property a panel sets. */
 export type Several<T> = readonly [T, ...T[]];

@@ -1,8 +1,7 @@
-import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type Overlay } from '@kinoloom/composition';
+import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';

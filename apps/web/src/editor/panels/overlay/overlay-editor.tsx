@@ -1,11 +1,17 @@
-import { deleteOverlay, duplicateOverlay, endOf, splitOverlay, type Overlay } from '@kinoloom/composition';
+import {
+  deleteOverlay,
+  duplicateOverlay,
+  endOf,
+  splitOverlay,
+  type Overlay,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Copy, Scissors, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { overlayName } from '../../canvas/overlay-box.ts';
 import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
 import { PanelTabs } from '../controls/rows.tsx';

@@ -7,13 +7,13 @@ import {
   reviseOverlay,
   type ObjectFit,
   type Overlay,
+  type SeenOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { pluralWord } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section } from '../controls/rows.tsx';

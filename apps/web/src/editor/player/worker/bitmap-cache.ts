@@ -1,4 +1,4 @@
-import { isVideo } from '@kinoloom/composition';
+import { isVideo, type SeenOverlay } from '@kinoloom/composition';
 import {
   alpha,
   bounds,
@@ -7,7 +7,6 @@ import {
   paintBlended,
   type PaintContext,
   type Pen,
-  type SeenOverlay,
 } from '@kinoloom/composition/painter';
 import { newSurface, penOf, type Surface } from './surface.ts';
 

@@ -1,5 +1,5 @@
-import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
-import { fontsOf, seenAt, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
+import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay, seenAt } from '@kinoloom/composition';
+import { fontsOf, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
 import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
 import { placeholder, type Absence } from './placeholder.ts';

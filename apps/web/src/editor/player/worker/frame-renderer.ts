@@ -1,5 +1,5 @@
-import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { paintFrame, seenAt, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
+import { durationOf, FPS, type Composition, seenAt } from '@kinoloom/composition';
+import { paintFrame, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
 import { wallClock, type Anchor } from '../protocol.ts';
 import type { FrameProvider } from './frame-provider.ts';
 import { BitmapCache } from './bitmap-cache.ts';
