@@ -34,7 +34,7 @@ function tasks(): Readonly<Record<Exclude<StartKind, 'empty'>, Start>> {
   const { canvas } = composition;
   const encoding = { canvas, quality: 'high', setId: 0, keyframeEvery: 60 } as const;
   const frame = { from: 0, length: 1 };
-  const span = { ...frame, start: 0, path: 'canvas', clip: null, over: [], reason: 'no clip' } as const;
+  const span = { ...frame, start: 0, path: 'canvas' as const, clip: null, over: [], reason: 'no clip' };
   const files = { sources: {}, output: join(folders.runtime, 'start.mp4') };
   return {
     plan: (options) => planSegments({ ...files, composition, quality: 'high', identities: {}, unsound: [] }, options),
