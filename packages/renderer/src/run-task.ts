@@ -42,13 +42,11 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
 /**
- * By default V8 lets a heap with little garbage grow by only some megabytes before a full collection: 52 times in a
- * video of 24 s, with the heap at 20 MB. With these flags it may triple first. Large objects are not on it. There is so
- * little to collect that coordinating other threads takes longer than collecting. Unreferenced objects hold memory that
- * V8 does not count, so the child collects on a timer (`gc`). The young generation would otherwise take 32 MB at once,
- * and 20 more after some minutes: a long video would need more memory than a short one.
+ * There is so little to collect that coordinating other threads takes longer than collecting. The young generation
+ * would otherwise take 32 MB at once, and 20 more after some minutes: a long video would need more memory than a short
+ * one. More flags for the collector: `child/collector.ts`.
  */
-const COLLECTOR = ['--heap-growing-percent=200', '--max-semi-space-size=4', '--single-threaded-gc', '--expose-gc'];
+const COLLECTOR = ['--max-semi-space-size=4', '--single-threaded-gc'];
 
 /**
  * Node's compile cache: halves the child's start time. And canvas must not read all system fonts when it is loaded: the

@@ -4,15 +4,10 @@ import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { FromChild, RenderOutcome, RenderTask } from '../task.ts';
 import { RenderFailed } from '../render-failed.ts';
+import { collectRegularly, growInLargeSteps } from './collector.ts';
 
 /** Ensures four reports a second even when one is late. */
 const REPORT_EVERY_MS = 150;
-
-/**
- * V8 frees canvases, gradients and pictures only when it collects its heap, and counts only their small handles.
- * Without explicit collection, memory grows with the length of a captioned video. Each collection takes 25 ms.
- */
-const COLLECT_EVERY_MS = 10_000;
 
 /** The code of each kind of task: sound and copies need no canvas. */
 const CODE = {
@@ -24,6 +19,7 @@ const CODE = {
 } satisfies Record<RenderTask['kind'], unknown>;
 
 Log.setLevel(AV_LOG_ERROR);
+growInLargeSteps();
 let over = false;
 // The channel closes when the parent exits, for any reason. An orderly exit would wait for the encoder's threads.
 process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
@@ -40,7 +36,7 @@ async function work(message: unknown): Promise<void> {
     let framesDone = 0;
     const report = (): void =>
       tell({ kind: 'progress', framesDone, framesTotal, memoryBytes: process.memoryUsage.rss() });
-    const timers = [setInterval(report, REPORT_EVERY_MS), setInterval(() => globalThis.gc?.(), COLLECT_EVERY_MS)];
+    const timers = [setInterval(report, REPORT_EVERY_MS), collectRegularly()];
     const outcome = await perform(task, (done) => {
       // When segments are written again because a copy was invalid, progress does not go back.
       framesDone = Math.max(framesDone, done);
