@@ -15,9 +15,11 @@ const atOnce = [
     name: 'vendor',
     test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|zustand|zod|use-sync-external-store)\//,
   },
+  // Apart from the shell's code: the page imports these styles first, and the code in a task after the libraries.
+  { name: 'base', test: /apps\/web\/src\/ui\/(styles|tokens|badge|button|skeleton)\.css$/ },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(styles|tokens|avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.(ts|tsx|css)$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {

@@ -47,6 +47,13 @@ function checkLayers() {
     throw new Error(`The first stylesheet (${first}) does not bring the layers in their order`);
 }
 
+/** `main.tsx` evaluates the libraries in a task of their own: the page must not wait for the studio's code as well. */
+function checkEntry() {
+  const named = [...closure('index.html')].map((key) => manifest[key].name);
+  if (named.includes('shell'))
+    throw new Error('The page imports the shell with its first module: see the groups in vite.config.ts');
+}
+
 /** A screen without a budget could grow unseen. */
 function checkAllScreens() {
   const known = new Set([...PAGES.flatMap(({ modules }) => modules), 'screens/not-found-screen.tsx']);
@@ -59,6 +66,7 @@ const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).le
 const sum = (files) => Math.round(files.reduce((total, file) => total + gzip(file), 0) * 10) / 10;
 
 checkLayers();
+checkEntry();
 checkAllScreens();
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 if (!entry) throw new Error('The manifest has no entry');
