@@ -4,7 +4,7 @@ import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { FromChild, RenderOutcome, RenderTask } from '../task.ts';
 import { RenderFailed } from '../render-failed.ts';
-import { collectRegularly, growInLargeSteps } from './collector.ts';
+import { collectAtOnce, collectRegularly } from './collector.ts';
 
 /** Ensures four reports a second even when one is late. */
 const REPORT_EVERY_MS = 150;
@@ -19,7 +19,7 @@ const CODE = {
 } satisfies Record<RenderTask['kind'], unknown>;
 
 Log.setLevel(AV_LOG_ERROR);
-growInLargeSteps();
+collectAtOnce();
 let over = false;
 // The channel closes when the parent exits, for any reason. An orderly exit would wait for the encoder's threads.
 process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
