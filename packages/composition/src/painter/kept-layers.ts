@@ -1,4 +1,4 @@
-import { BLUR_REACH, drawSmoothly, layFiltered, ON_CLEAR } from './layers.ts';
+import { BLUR_REACH, layFiltered, ON_CLEAR } from './layers.ts';
 import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './pen.ts';
 import { inflate } from './box.ts';
 import { isUpright } from './placement.ts';
@@ -41,8 +41,8 @@ function shelfOf({ ruler }: Pick<PaintContext, 'ruler'>): Shelf {
 }
 
 /** A drawing that looks the same wherever it is repeated. */
-interface Drawing {
-  /** Equal keys mean equal drawings, except for `x` and `y`. */
+export interface Drawing {
+  /** Equal keys mean equal drawings, except for `x`, `y` and `growth`. */
   readonly key: string;
   /** Origin, and bounds of everything that `draw` draws, in pen units. */
   readonly x: number;
@@ -51,6 +51,8 @@ interface Drawing {
   /** Drawn first and blurred: `blur` as in canvas `shadowBlur`, in pen units. */
   readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
   readonly draw: (pen: Pen) => void;
+  /** Enlarges the picture of the drawing `by` a factor around a point. */
+  readonly growth?: { readonly x: number; readonly y: number; readonly by: number };
 }
 
 /** Subpixel steps too small to see, so that sums of rounded numbers compare equal. */
@@ -78,27 +80,17 @@ function castShadow(
   }
 }
 
-/**
- * Returns a function that draws a drawing at the pen's current transform: rendered once per scale and subpixel offset,
- * then drawn from the cache. Undefined if the pen is rotated.
- */
-export function keptDrawing(
-  pen: Pen,
-  context: PaintContext,
+/** The drawing's layer for a pen's scale and subpixel offset, with the layer's corner relative to the pixel of its origin. */
+function layerOf(
   { key, x, y, rect, shadow, draw }: Drawing,
-): (() => void) | undefined {
-  const matrix = pen.getTransform();
-  const { a, d, e, f } = matrix;
-  if (!isUpright(matrix) || a <= 0 || d <= 0) return undefined;
-  const step = (value: number): number => Math.round(value * STEPS) / STEPS;
-  const [across, down] = [step(a * x + e), step(d * y + f)];
-  const [partX, partY] = [across - Math.floor(across), down - Math.floor(down)];
+  { a, d, partX, partY }: { readonly a: number; readonly d: number; readonly partX: number; readonly partY: number },
+  context: PaintContext,
+): { layer: Layer; left: number; top: number } {
   const wide = inflate(rect, (shadow?.blur ?? 0) * BLUR_REACH);
-  // From the pixel that contains `x` and `y` to the corner of the layer.
   const [left, top] = [Math.floor((wide.x - x) * a) - 2, Math.floor((wide.y - y) * d) - 2];
-  const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
-  const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;
   const make = (): Layer => {
+    const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
+    const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;
     const layer = context.layer(width, height);
     const enter = (onto: Pen): void => onto.setTransform(a, 0, 0, d, partX - left - a * x, partY - top - d * y);
     if (shadow) castShadow(layer, shadow, (shadow.blur / 2) * Math.sqrt(a * d), enter, context);
@@ -106,12 +98,38 @@ export function keptDrawing(
     draw(layer.pen);
     return layer;
   };
-  const layer = shelfOf(context).take(`${key}/${a}/${d}/${partX}/${partY}`, make);
-  const to = {
-    x: (Math.floor(across) + left - e) / a,
-    y: (Math.floor(down) + top - f) / d,
-    width: width / a,
-    height: height / d,
-  };
-  return () => drawSmoothly(pen, layer, { x: 0, y: 0, width, height }, to);
+  return { layer: shelfOf(context).take(`${key}/${a}/${d}/${partX}/${partY}`, make), left, top };
+}
+
+/**
+ * Draws in order at the pen's current transform. Each drawing is rendered once per scale and subpixel offset, then drawn
+ * from the cache. Does nothing and returns false if the pen is rotated.
+ */
+export function drawKept(pen: Pen, context: PaintContext, drawings: readonly Drawing[]): boolean {
+  const matrix = pen.getTransform();
+  const { a, d, e, f } = matrix;
+  if (!isUpright(matrix) || a <= 0 || d <= 0) return false;
+  const step = (value: number): number => Math.round(value * STEPS) / STEPS;
+  keeping(pen, () => {
+    pen.imageSmoothingEnabled = true;
+    pen.imageSmoothingQuality = 'low';
+    for (const drawing of drawings) {
+      const [across, down] = [step(a * drawing.x + e), step(d * drawing.y + f)];
+      const [column, row] = [Math.floor(across), Math.floor(down)];
+      const offset = { a, d, partX: across - column, partY: down - row };
+      const { layer, left, top } = layerOf(drawing, offset, context);
+      const { x, y, by } = drawing.growth ?? { x: 0, y: 0, by: 1 };
+      const grown = (position: number, centre: number): number => Math.fround(centre + (position - centre) * by);
+      pen.setTransform(
+        Math.fround(by),
+        0,
+        0,
+        Math.fround(by),
+        grown(column + left, a * x + e),
+        grown(row + top, d * y + f),
+      );
+      pen.drawImage(layer.image, 0, 0, layer.width, layer.height);
+    }
+  });
+  return true;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPaintSurface } from '../paint-context/paint-surface.ts';
+import { openPaddedSurface } from '../paint-context/paint-surface.ts';
 import { bytesAt } from '../testing/pattern.ts';
 import { blendSprite } from './blend.ts';
 import { openPixelBuffer } from './pixel-buffer.ts';
@@ -28,10 +28,10 @@ function blended(over: Colour, alpha: number, under: Colour, share: number): { m
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
     bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
   );
-  const surface = openPaintSurface(8, 4);
+  const surface = openPaddedSurface(8, 4);
   surface.pen.fillStyle = `rgba(${over.join()},${alpha})`;
   surface.pen.fillRect(0, 0, 8, 4);
-  const sprite = spriteOf(surface, { x: 4, y: 6 });
+  const sprite = spriteOf(surface, { x: 4, y: 6, height: 4 });
   blendSprite(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>

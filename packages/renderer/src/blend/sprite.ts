@@ -28,13 +28,9 @@ export interface Sprite {
   free(): void;
 }
 
-/** Chroma rows are half as long and still processed in groups of 16. */
-const STEP = 32;
-
-/** Converts a surface with even sides, at (`left`, `top`) of the video. Frees the surface. */
-export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
-  const { height } = surface;
-  const stride = Math.ceil(surface.width / STEP) * STEP;
+/** Converts the first rows of a padded surface, as many as its place has. Frees the surface. */
+export function spriteOf(surface: PaintSurface, { x: left, y: top, height }: Omit<Rect, 'width'>): Sprite {
+  const { width: stride } = surface;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(2 * fine + 3 * coarse + 6 * height);
   let end = block.at;
@@ -43,7 +39,7 @@ export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 
   const rough = { cover: place(coarse), height: height / 2, stride: stride / 2 };
   const [blue, red] = [place(coarse), place(coarse)];
   const extents = [place(4 * height), place(2 * height)] as const;
-  using painted = paintedOn(surface, stride);
+  using painted = paintedOn(surface, height);
   kernel.press(painted.at, stride, height, luma.at, blue, red, luma.cover, rough.cover);
   kernel.extents(luma.cover, stride, height, extents[0]);
   kernel.extents(rough.cover, rough.stride, rough.height, extents[1]);
@@ -57,29 +53,22 @@ export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 
   };
 }
 
-/** The pixels of a surface, in rows padded with transparent ones to `stride`. Frees the surface. */
-function paintedOn(surface: PaintSurface, stride: number): Disposable & { readonly at: number } {
-  const { width, height } = surface;
-  const { at, bytes, free } = takeMemory(stride * height * 4);
-  const pixels = surface.pixels();
-  if (stride === width) bytes.set(pixels);
-  else
-    for (let row = 0; row < height; row++) {
-      const start = row * stride * 4;
-      bytes.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), start);
-      bytes.fill(0, start + width * 4, start + stride * 4);
-    }
+/** A copy of a surface's first rows. Frees the surface. */
+function paintedOn(surface: PaintSurface, height: number): Disposable & { readonly at: number } {
+  const length = surface.width * height * 4;
+  const { at, bytes, free } = takeMemory(length);
+  bytes.set(surface.pixels().subarray(0, length));
   surface.free();
   return { at, [Symbol.dispose]: free };
 }
 
 /**
  * The sprite with a part repainted. Takes over the memory of the given sprite, which must not be used or freed any
- * more. `x` and `y`, even, are the part's position in the video. Frees the surface.
+ * more. The place, with even sides, is relative to the video. Frees the surface, a padded one.
  */
-export function patchSprite(sprite: Sprite, part: PaintSurface, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
-  const { width, height } = part;
-  const patch = spriteOf(part, { x, y });
+export function patchSprite(sprite: Sprite, part: PaintSurface, place: Rect): Sprite {
+  const { x, y, width, height } = place;
+  const patch = spriteOf(part, place);
   const [left, top] = [x - sprite.left, y - sprite.top];
   patchLayer(sprite.luma, patch.luma, { left, top, width, height });
   for (const plane of ['blue', 'red'] as const)

@@ -54,6 +54,14 @@ export function openPaintSurface(width: number, height: number): PaintSurface {
   return { image: surface.canvas, width, height, pen: surface.pen, free, pixels: () => surface.canvas.data() };
 }
 
+/** Sides of padded surfaces: so that more of them are reused, and that the blending kernel can take their rows. */
+const [COLUMNS, ROWS] = [32, 16];
+
+/** A transparent surface that may be larger than asked for, to the right and below. */
+export function openPaddedSurface(width: number, height: number): PaintSurface {
+  return openPaintSurface(Math.ceil(width / COLUMNS) * COLUMNS, Math.ceil(height / ROWS) * ROWS);
+}
+
 function fresh(width: number, height: number): Canvased {
   const canvas = createCanvas(width, height);
   return { canvas, pen: canvas.getContext('2d'), width, height };

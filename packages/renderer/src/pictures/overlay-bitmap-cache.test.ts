@@ -65,3 +65,22 @@ test('the place of a bitmap has even edges within the canvas', () => {
     expect(place.y + place.height).toBeLessThanOrEqual(canvas.height);
   }
 });
+
+test('what extends beyond the canvas is not in the bitmap', () => {
+  const beyond: number[] = [];
+  using bitmapCache = new OverlayBitmapCache<number>({
+    make: (surface, place) => {
+      const pixels = surface.pixels();
+      for (let row = 0; row < place.height; row++)
+        for (let column = place.width; column < surface.width; column++)
+          beyond.push(pixels.readUInt32LE((row * surface.width + column) * 4));
+      surface.free();
+      return 0;
+    },
+    patch: (bitmap) => bitmap,
+    free: () => undefined,
+  });
+  bitmapCache.at(sticker({ left: canvas.width - 21, top: 9, width: 90, height: 60 }), 0, paintContext, 0);
+  expect(beyond.length).toBeGreaterThan(0);
+  expect(beyond.every((pixel) => pixel === 0)).toBe(true);
+});

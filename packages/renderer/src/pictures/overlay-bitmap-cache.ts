@@ -1,8 +1,11 @@
 import type { SeenOverlay } from '@kinoloom/composition';
 import { bounds, cacheKey, changed, paint, type Rect, type PaintContext } from '@kinoloom/composition/painter';
-import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
+import { openPaddedSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 
-/** Makes bitmaps from painted surfaces. Positions are even, relative to the canvas's corner. */
+/**
+ * Makes bitmaps from painted surfaces. Positions are even, relative to the canvas's corner. A surface may be larger than
+ * its place, by transparent columns on the right and by rows below that do not belong to the bitmap (`openPaddedSurface`).
+ */
 export interface BitmapFactory<Bitmap> {
   /** Takes ownership of the surface. */
   make(surface: PaintSurface, place: Rect): Bitmap;
@@ -81,9 +84,13 @@ export class OverlayBitmapCache<Bitmap> implements Disposable {
 }
 
 function painted(overlay: SeenOverlay, at: number, paintContext: PaintContext, place: Rect): PaintSurface {
-  const surface = openPaintSurface(place.width, place.height);
-  surface.pen.translate(-place.x, -place.y);
-  paint(surface.pen, overlay, at, paintContext);
+  const surface = openPaddedSurface(place.width, place.height);
+  const { pen, width, height } = surface;
+  pen.translate(-place.x, -place.y);
+  paint(pen, overlay, at, paintContext);
+  // An overlay may extend beyond the canvas.
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  if (width > place.width) pen.clearRect(place.width, 0, width - place.width, height);
   return surface;
 }
 

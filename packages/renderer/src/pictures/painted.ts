@@ -25,7 +25,7 @@ export class Painted implements Disposable {
       const [left, top] = [x - place.x, y - place.y];
       surface.pen.setTransform(1, 0, 0, 1, 0, 0);
       surface.pen.clearRect(left, top, width, height);
-      surface.pen.drawImage(part.image, left, top, width, height);
+      surface.pen.drawImage(part.image, 0, 0, width, height, left, top, width, height);
       part.free();
       return { surface, place };
     },

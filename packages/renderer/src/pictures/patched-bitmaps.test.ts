@@ -4,7 +4,7 @@ import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
 import { patchSprite, spriteOf, type SpriteLayer, type Plane, type Sprite } from '../blend/sprite.ts';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
-import { openPaintSurface } from '../paint-context/paint-surface.ts';
+import { openPaddedSurface } from '../paint-context/paint-surface.ts';
 import { bytesAt } from '../testing/pattern.ts';
 import { caption } from '../testing/overlays.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
@@ -53,9 +53,9 @@ const inEachScript = tallLines.map(([line, family]) => ({
 beforeAll(() => loadFonts([...inEachTemplate, ...inEachScript].flatMap(({ overlay }) => fontsOf(overlay))));
 
 function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
-  const surface = openPaintSurface(canvas.width, canvas.height);
+  const surface = openPaddedSurface(canvas.width, canvas.height);
   paint(surface.pen, overlay, at, paintContext);
-  return spriteOf(surface, { x: 0, y: 0 });
+  return spriteOf(surface, { x: 0, y: 0, height: canvas.height });
 }
 
 /** Maximum difference of two planes within the smaller one. */

@@ -3,7 +3,7 @@ import { keeping, type Pen, type Rect, type PaintContext } from '../pen.ts';
 import { blend } from '../tint.ts';
 import { drawRun, type Fill } from '../typeset.ts';
 import { inflate } from '../box.ts';
-import { keptDrawing } from '../kept-layers.ts';
+import { drawKept, type Drawing } from '../kept-layers.ts';
 import { drawBlurred } from '../layers.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
@@ -16,12 +16,12 @@ export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted
 /** Maximum growth of a long word, in font sizes, so that it does not touch its neighbours. */
 const MAY_GROW = 0.34;
 
-const growth = ({ width }: SetWord, size: number, by: number): number =>
+const growthOf = ({ width }: SetWord, size: number, by: number): number =>
   1 + Math.min(by, (MAY_GROW * size) / Math.max(width, 1));
 
 /** A rectangle scaled with its word. */
 export function grownRect(word: SetWord, size: number, by: number, rect: Rect): Rect {
-  const scale = growth(word, size, by);
+  const scale = growthOf(word, size, by);
   const [x, y] = [word.x + word.width / 2, word.middle];
   return {
     x: x + (rect.x - x) * scale,
@@ -34,7 +34,7 @@ export function grownRect(word: SetWord, size: number, by: number, rect: Rect): 
 /** Draws with a word scaled around its centre. */
 export function grown(pen: Pen, word: SetWord, size: number, by: number, draw: () => void): void {
   const { x, width, middle } = word;
-  const scale = growth(word, size, by);
+  const scale = growthOf(word, size, by);
   keeping(pen, () => {
     pen.translate(x + width / 2, middle);
     pen.scale(scale, scale);
@@ -58,8 +58,9 @@ export const write = (
 /** Bounds of all letters, including scaled ones. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
 
-/** A decoration of a word. It depends only on the caption's setting, the word's text and `name`. */
-interface Belonging {
+/** A word's letters, or a decoration of them. It depends only on the caption's setting, the word's text and `name`. */
+interface WordDrawing {
+  readonly word: SetWord;
   readonly name: string;
   /** How far it exceeds the ink of the letters, without its blur. */
   readonly reach?: number;
@@ -71,22 +72,26 @@ interface Belonging {
   readonly draw: (pen: Pen) => void;
 }
 
-/** Draws a word's decoration, scaled with it: rendered once and cached while the word does not change. */
-export function laid(
+/** Draws in order. Each is rendered once at rest and cached, also while its word grows. */
+export function drawKeptWords(
   pen: Pen,
   { setting }: SetCaption,
-  word: SetWord,
   context: PaintContext,
-  { name, reach = 0, shadow, draw, growth = 0 }: Belonging,
+  drawings: readonly WordDrawing[],
 ): void {
-  const { text, x, baseline, ink } = word;
   const { face, size, tracking, han } = setting;
-  const rect = inflate(ink, reach);
-  const key = `${name}/${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}/${text}`;
-  const afresh = (): void => {
-    if (shadow) drawBlurred(pen, rect, context, shadow.blur, shadow.draw);
-    draw(pen);
-  };
-  const lay = keptDrawing(pen, context, { key, x, y: baseline, rect, draw, ...(shadow && { shadow }) }) ?? afresh;
-  grown(pen, word, size, growth, lay);
+  const style = `${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}`;
+  const kept = drawings.map(({ word, name, reach = 0, shadow, draw, growth: by = 0 }): Drawing => {
+    const { text, x, baseline, width, middle, ink } = word;
+    const growth = by !== 0 && { x: x + width / 2, y: middle, by: growthOf(word, size, by) };
+    const rect = inflate(ink, reach);
+    const key = `${name}/${style}/${text}`;
+    return { key, x, y: baseline, rect, draw, ...(shadow && { shadow }), ...(growth && { growth }) };
+  });
+  if (drawKept(pen, context, kept)) return;
+  for (const { word, reach = 0, shadow, draw, growth = 0 } of drawings)
+    grown(pen, word, size, growth, () => {
+      if (shadow) drawBlurred(pen, inflate(word.ink, reach), context, shadow.blur, shadow.draw);
+      draw(pen);
+    });
 }

@@ -5,33 +5,42 @@ import { BLUR_REACH, drawBlurred } from '../layers.ts';
 import { keeping, type Pen, type Rect } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { drawRun } from '../typeset.ts';
-import { grown, grownRect, laid, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
+import {
+  drawKeptWords,
+  grown,
+  grownRect,
+  lettersOf,
+  spoken,
+  stressedLast,
+  write,
+  type CaptionPainter,
+} from './painting.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** White letters for any background; the spoken word is yellow and larger. */
 export const classic: CaptionPainter = (pen, caption, context) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
-  for (const word of words) {
-    const shadow = (scratch: Pen): void =>
-      keeping(scratch, () => {
-        scratch.translate(0, size * 0.05);
-        write(scratch, caption, word, '#000000d0', size * 0.1);
-      });
-    const ground = {
-      name: 'ground',
-      reach: size * 0.1,
-      shadow: { blur: size * 0.2, draw: shadow },
-      draw: (scratch: Pen): void => write(scratch, caption, word, '#00000080', size * 0.05),
-    };
-    laid(pen, caption, word, context, { ...ground, growth: CLASSIC_GROWTH * word.stress });
-  }
-  for (const word of words) {
-    const colour = spoken(caption, word);
-    const draw = (onto: Pen): void => write(onto, caption, word, colour);
-    if (word.stress === 0) laid(pen, caption, word, context, { name: colour, draw });
-    else grown(pen, word, size, CLASSIC_GROWTH * word.stress, () => draw(pen));
-  }
+  const letters = (word: SetWord) => (onto: Pen) => write(onto, caption, word, spoken(caption, word));
+  const shadow = (word: SetWord) => (onto: Pen) =>
+    keeping(onto, () => {
+      onto.translate(0, size * 0.05);
+      write(onto, caption, word, '#000000d0', size * 0.1);
+    });
+  const grounds = words.map((word) => ({
+    word,
+    name: 'ground',
+    reach: size * 0.1,
+    shadow: { blur: size * 0.2, draw: shadow(word) },
+    growth: CLASSIC_GROWTH * word.stress,
+    draw: (onto: Pen) => write(onto, caption, word, '#00000080', size * 0.05),
+  }));
+  const resting = words
+    .filter(({ stress }) => stress === 0)
+    .map((word) => ({ word, name: spoken(caption, word), draw: letters(word) }));
+  drawKeptWords(pen, caption, context, [...grounds, ...resting]);
+  for (const word of words)
+    if (word.stress !== 0) grown(pen, word, size, CLASSIC_GROWTH * word.stress, () => letters(word)(pen));
 };
 
 const CLASSIC_GROWTH = 0.1;
