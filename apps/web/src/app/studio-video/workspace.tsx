@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { messages } from '@kinoloom/contract';
 import { requireSession, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
@@ -52,7 +52,7 @@ export function Workspace() {
   };
 
   usePromptHeight(prompt);
-  useGutter(scroll);
+  const gutter: CSSProperties & { '--ws-gutter': string } = { '--ws-gutter': `${useGutter(scroll)}px` };
   return (
     <div className="relative h-full" data-workspace>
       {/* First in tab order: the wall may have hundreds of stops. */}
@@ -94,7 +94,8 @@ export function Workspace() {
       {/* Reserved gutter: a scroll bar that appears with the last row would shift all others. */}
       <section
         ref={scroll}
-        className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter,0px))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter,0px))] max-md:pl-2.5 max-md:pt-2.5"
+        className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter))] max-md:pl-2.5 max-md:pt-2.5"
+        style={gutter}
         aria-label="Flow"
       >
         <SandboxLine config={config} userId={userId} />
@@ -189,26 +190,40 @@ function usePromptHeight(prompt: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const target = prompt.current;
     if (!target) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--ws-prompt', `${target.offsetHeight}px`));
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = `${target.offsetHeight}px`;
+      // Setting it restyles the whole page, and the stylesheet mostly has the right height already.
+      if (getComputedStyle(root).getPropertyValue('--ws-prompt') !== height)
+        root.style.setProperty('--ws-prompt', height);
+    });
     observer.observe(target);
     return () => {
       observer.disconnect();
-      style.removeProperty('--ws-prompt');
+      root.style.removeProperty('--ws-prompt');
     };
   }, [prompt]);
 }
 
-/** `--ws-gutter`: the width of the scroll bar. The gutter is part of the padding: the wall ends where the prompt does. */
-function useGutter(scroll: RefObject<HTMLElement | null>): void {
+/** Width of the scroll bar. The gutter is part of the padding: the wall ends where the prompt does. */
+function useGutter(scroll: RefObject<HTMLElement | null>): number {
+  // Known before the wall is shown, which would otherwise be styled and laid out twice.
+  const [gutter, setGutter] = useState(scrollBarWidth);
   useLayoutEffect(() => {
     const target = scroll.current;
     if (!target) return;
-    const { style } = target;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--ws-gutter', `${target.offsetWidth - target.clientWidth}px`),
-    );
+    const observer = new ResizeObserver(() => setGutter(target.offsetWidth - target.clientWidth));
     observer.observe(target);
     return () => observer.disconnect();
   }, [scroll]);
+  return gutter;
+}
+
+function scrollBarWidth(): number {
+  const scrolling = document.createElement('div');
+  scrolling.style.cssText = 'position: fixed; overflow-y: scroll; visibility: hidden';
+  document.body.append(scrolling);
+  const { offsetWidth, clientWidth } = scrolling;
+  scrolling.remove();
+  return offsetWidth - clientWidth;
 }
