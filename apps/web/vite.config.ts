@@ -17,9 +17,14 @@ const atOnce = [
   },
   // Apart from the shell's code: the page imports these styles first, and the code in a task after the libraries.
   { name: 'base', test: /apps\/web\/src\/ui\/(styles|tokens|badge|button|skeleton)\.css$/ },
+  // In a task before the shell's code (`main.tsx`).
+  {
+    name: 'schemas',
+    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)/,
+  },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {

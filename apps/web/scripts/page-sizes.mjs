@@ -47,11 +47,16 @@ function checkLayers() {
     throw new Error(`The first stylesheet (${first}) does not bring the layers in their order`);
 }
 
-/** `main.tsx` evaluates the libraries in a task of their own: the page must not wait for the studio's code as well. */
-function checkEntry() {
-  const named = [...closure('index.html')].map((key) => manifest[key].name);
-  if (named.includes('shell'))
-    throw new Error('The page imports the shell with its first module: see the groups in vite.config.ts');
+/** `main.tsx` evaluates libraries, schemas and shell in tasks of their own: a step must not import the code of a later one. */
+function checkSteps() {
+  const schemas = Object.keys(manifest).find((key) => manifest[key].name === 'schemas');
+  for (const { step, later } of [
+    { step: 'index.html', later: ['schemas', 'shell'] },
+    { step: schemas, later: ['shell'] },
+  ]) {
+    const early = [...closure(step)].map((key) => manifest[key].name).find((name) => later.includes(name));
+    if (early) throw new Error(`${step} imports the chunk ${early} too early: see the groups in vite.config.ts`);
+  }
 }
 
 /** A screen without a budget could grow unseen. */
@@ -66,7 +71,7 @@ const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).le
 const sum = (files) => Math.round(files.reduce((total, file) => total + gzip(file), 0) * 10) / 10;
 
 checkLayers();
-checkEntry();
+checkSteps();
 checkAllScreens();
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 if (!entry) throw new Error('The manifest has no entry');

@@ -1,5 +1,5 @@
 import './ui/styles.css';
-// Evaluates libraries and the studio in separate tasks, so that the page stays responsive in between.
+// Evaluates libraries, schemas and the studio in separate tasks, so that the page stays responsive in between.
 import 'react-dom/client';
 
-void import('./start.tsx');
+void import('./lib/schemas.ts').then(() => import('./start.tsx'));
