@@ -1,5 +1,6 @@
 import type { GalleryAddress } from '../features/gallery/address.ts';
 import { broughtAnswers } from '../lib/first-answers.ts';
+import { nextTask } from '../lib/lazy-module.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadStudioScreen } from './slots.ts';
 
@@ -11,12 +12,19 @@ const LONGEST_MS = 500;
  * media one after the other. Waits only if the page embeds data.
  */
 export const beginStudio = (flow: string | undefined): Promise<void> =>
-  begin(async () => (await loadStudioScreen()).prefetchStudio(queryClient, flow));
+  begin(async () => {
+    const { prefetchStudio } = await loadStudioScreen();
+    await nextTask();
+    await prefetchStudio(queryClient, flow);
+  });
 
 /** The same for the gallery; the page embeds the data of its first tab. */
 export const beginGallery = ({ tab }: GalleryAddress): Promise<void> =>
   begin(async () => {
-    if (tab === undefined) await (await import('./screens/gallery-screen.tsx')).prefetchScreen(queryClient);
+    if (tab !== undefined) return;
+    const { prefetchScreen } = await import('./screens/gallery-screen.tsx');
+    await nextTask();
+    await prefetchScreen(queryClient);
   });
 
 async function begin(load: () => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react';
 import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
-import { importWithRetry } from '../lib/lazy-module.ts';
+import { importWithRetry, nextTask } from '../lib/lazy-module.ts';
 import { accountTab } from '../features/account/account-address.ts';
 import { beginGallery, beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
@@ -27,7 +27,12 @@ function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string;
 const lazyScreen = <Name extends string, Screens extends Readonly<Record<Name, ComponentType>>>(
   load: () => Promise<Screens>,
   name: Name,
-) => lazyRouteComponent(() => importWithRetry(load), name);
+) =>
+  lazyRouteComponent(async () => {
+    const screens = await importWithRetry(load);
+    await nextTask();
+    return screens;
+  }, name);
 
 const root = createRootRoute({
   component: () => (

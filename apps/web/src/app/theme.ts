@@ -41,7 +41,8 @@ export function toggleTheme(): void {
 /** Follows the system's theme until the user chooses one. Returns a function to stop. */
 export function followSystemTheme(): () => void {
   const follow = (): void => {
-    if (chosen() === null) show(systemLight.matches ? 'light' : 'dark');
+    const theme: Theme = systemLight.matches ? 'light' : 'dark';
+    if (chosen() === null && theme !== current()) show(theme);
   };
   // It may have changed since `theme.js` ran.
   follow();

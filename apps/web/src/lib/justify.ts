@@ -80,9 +80,13 @@ export function useWidth(name: string, element: RefObject<HTMLElement | null>): 
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
+    let before: number | undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const inside = Math.floor(entry.contentRect.width);
+      // Its height may have changed alone. React would render once more for the same width.
+      if (inside === before) return;
+      before = inside;
       lastWidths.set(name, inside);
       setWidth(inside);
     });

@@ -41,6 +41,20 @@ export async function importWithRetry<T>(
     }
 }
 
+/** Resolves in a later task: what follows does not prolong the one in which a module was evaluated. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    // A timer would wait for a second in a background tab.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `preload`; shows `fallback` meanwhile. If
  * the file no longer exists, `fallback` stays, the rest of the page works, and a banner asks to reload the page.
