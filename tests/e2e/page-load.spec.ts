@@ -54,3 +54,19 @@ test('the studio appears in a small multiple of the time that its elements take 
     expect(page.blocked / page.lcp).toBeLessThanOrEqual(0.2);
   }).toPass({ timeout: 60_000 });
 });
+
+test('the stylesheet has the height of the prompt, so that the studio is styled and laid out once', async ({
+  browser,
+  furnished,
+  studio,
+}) => {
+  for (const width of [1440, 390]) {
+    const { storageState } = furnished;
+    const context = await browser.newContext({ storageState, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await measureLoad(page, `${studio.url}/studio/video`);
+    const corrected = await page.evaluate<string>(`document.documentElement.style.getPropertyValue('--ws-prompt')`);
+    expect([width, corrected]).toEqual([width, '']);
+    await context.close();
+  }
+});
