@@ -51,7 +51,8 @@ async function expectServed(id: string, provider: string): Promise<void> {
 test('a queued job goes to the second source when the first refuses the account, and back when it has rested', async () => {
   const release = first.hold();
   const [running, refused, waiting] = [await start(), await start(), await start()];
-  await admin.running(running);
+  // A job runs before it is submitted.
+  await expect.poll(() => paidAt(first, running), { timeout: 30_000 }).toBe(1);
   expect(await Promise.all([running, refused, waiting].map(async (id) => (await admin.job(id)).provider))).toEqual([
     ids.first,
     ids.first,
