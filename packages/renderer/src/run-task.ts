@@ -44,10 +44,9 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 /**
  * There is so little to collect that coordinating other threads takes longer than collecting. The young generation
  * would otherwise take 32 MB at once, and 20 more after some minutes: a long video would need more memory than a short
- * one. The whole heap is 10 to 15 MB large, and V8's first limits would make it collect three times in the first second.
- * More flags for the collector: `child/collector.ts`.
+ * one. More flags for the collector: `child/collector.ts`.
  */
-const COLLECTOR = ['--max-semi-space-size=4', '--single-threaded-gc', '--initial-heap-size=64'];
+const COLLECTOR = ['--max-semi-space-size=4', '--single-threaded-gc'];
 
 /**
  * Node's compile cache: halves the child's start time. And canvas must not read all system fonts when it is loaded: the
