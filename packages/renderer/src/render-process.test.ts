@@ -6,7 +6,7 @@ import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImageOverlay, VideoOverlay } from '@kinoloom/composition';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mountSmallDisk } from '../../../tests/harness/small-disk.ts';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
@@ -14,6 +14,8 @@ import type { RenderOptions, RenderProgress } from './run-task.ts';
 import { RenderFailed } from './render-failed.ts';
 import { flowJob, temporaryFolder } from './testing/render-fixture.ts';
 import { makeTestClip } from './testing/make-clip.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A video that takes far longer than any of these tests: 90 s in 1440p. */
 const longJob = (folder: string): Promise<RenderJob> =>
@@ -64,6 +66,17 @@ test('a job that is not valid fails with the field at fault, before a process is
   const { code, message } = await failureOf(invalid, { onStart: (pid) => pids.push(pid) });
   expect([code, pids]).toEqual(['renderer.crashed', []]);
   expect(message).toContain('rows');
+});
+
+test.skipIf(process.platform === 'win32')('a render is done even if its process would not exit', async () => {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
+  const [never, node] = [join(folder.path, 'never.cjs'), join(folder.path, 'node')];
+  await writeFile(never, "process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));");
+  await writeFile(node, `#!/bin/sh\nexec '${process.execPath}' -r '${never}' "$@"\n`, { mode: 0o755 });
+  vi.spyOn(process, 'execPath', 'get').mockReturnValue(node);
+  await render(job, { limits: { silenceMs: 10_000 } });
+  expect(existsSync(job.output)).toBe(true);
 });
 
 describe('a render in progress', () => {

@@ -135,11 +135,13 @@ async function outcomeOf(child: ChildProcess, task: RenderTask, options: RenderO
           stop(new RenderFailed('renderer.memory', `It used more than ${limits.memoryBytes} bytes`));
         else if (!failure) options.onProgress?.({ framesDone: message.framesDone, framesTotal: message.framesTotal });
         break;
+      // Each is the child's last message. Its exit would wait for V8's threads, and one of these may wait for a collection.
       case 'done':
         outcome = message.outcome;
+        child.kill('SIGKILL');
         break;
       case 'failed':
-        failure ??= new RenderFailed(message.code, message.message, { overlayId: message.overlayId });
+        stop(new RenderFailed(message.code, message.message, { overlayId: message.overlayId }));
         break;
     }
   });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants } from 'node:os';
 import { durationOf } from '@kinoloom/composition';
 import { AV_LOG_ERROR } from 'node-av/constants';
@@ -20,9 +21,8 @@ const CODE = {
 
 Log.setLevel(AV_LOG_ERROR);
 collectAtOnce();
-let over = false;
 // The channel closes when the parent exits, for any reason. An orderly exit would wait for the encoder's threads.
-process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message) => void work(message));
 // The parent names the kind of its task.
 void CODE[process.argv[2] as RenderTask['kind']]().then(() => tell({ kind: 'ready' }));
@@ -47,10 +47,9 @@ async function work(message: unknown): Promise<void> {
   } catch (error) {
     last = failureOf(error);
   }
-  tell(last, () => {
-    over = true;
-    process.disconnect();
-  });
+  // Node writes its compile cache at an exit, but the parent kills this process when it has the message.
+  flushCompileCache();
+  tell(last);
 }
 
 async function perform(task: RenderTask, onFrames: (done: number) => void): Promise<RenderOutcome> {
@@ -105,6 +104,6 @@ function isDiskFull(error: unknown): boolean {
   return FULL.includes(String(error.code)) || error.code === -ENOSPC || error.code === -EDQUOT;
 }
 
-function tell(message: FromChild, sent?: () => void): void {
-  if (process.connected) process.send?.(message, undefined, undefined, sent);
+function tell(message: FromChild): void {
+  if (process.connected) process.send?.(message);
 }
