@@ -237,6 +237,30 @@ test.describe('with an account that has media', () => {
     await context.close();
   });
 
+  test('the labels of a clip fit in a narrow card', async ({ browser, furnished, baseURL }) => {
+    const context = await browser.newContext({
+      storageState: furnished.storageState,
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/studio/video');
+    const clip = furnished.flow.media.find(({ media_type }) => media_type === 'video');
+    const card = page.locator(`[data-media="${clip?.id}"]`).and(page.getByRole('article'));
+    await card.hover();
+    for (const width of [124, 160, 186, 234, 300]) {
+      const excess = await card.evaluate((element, width) => {
+        element.style.width = `${width}px`;
+        const right = element.getBoundingClientRect().right;
+        return Math.max(
+          ...Array.from(element.querySelectorAll('.k-chip'), (each) => each.getBoundingClientRect().right - right),
+        );
+      }, width);
+      expect(excess, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+
   test('a full flow offers to create a new one', { tag: '@long' }, async ({ browser, furnished, baseURL }, info) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,

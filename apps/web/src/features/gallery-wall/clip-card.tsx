@@ -85,16 +85,19 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
             ))}
           </div>
         )}
-        <Chip className={cx(whenLit, '@max-[232px]:hidden')}>{makerName(media.model)}</Chip>
+        <Chip className={cx(whenLit, 'min-w-0 @max-[232px]:hidden')}>
+          <span className="truncate">{makerName(media.model)}</span>
+        </Chip>
         {media.resolution && (
-          <Chip mono className={cx(whenLit, '@max-[232px]:hidden')}>
+          <Chip mono className={cx(whenLit, '@max-[320px]:hidden')}>
             {media.resolution.replace('x', '×')}
           </Chip>
         )}
         <span className="flex-1" />
         {video && media.duration !== null && (
           <Chip mono className={whenLit}>
-            <span data-clock>{timecode(0)}</span> / {timecode(media.duration)}
+            <span data-clock>{timecode(0)}</span>
+            <span className="@max-[184px]:hidden">/ {timecode(media.duration)}</span>
           </Chip>
         )}
       </div>
