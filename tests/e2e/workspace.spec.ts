@@ -184,46 +184,31 @@ test('the chosen theme is remembered', { tag: '@long' }, async ({ page }) => {
 });
 
 test.describe('with an account that has media', () => {
-  test(
-    'results and pages have URLs, and Back returns from them',
-    { tag: '@long' },
-    async ({ browser, furnished, baseURL }) => {
-      const context = await browser.newContext({
-        storageState: furnished.storageState,
-        reducedMotion: 'reduce',
-        ...(baseURL && { baseURL }),
-      });
-      const page = await context.newPage();
-      await page.goto('/studio/video');
-      await page.getByRole('button', { name: 'Open Aurora over the lake' }).click();
-      const details = page.getByRole('complementary', { name: 'Details' });
-      await expect(details).toBeVisible();
-      const address = page.url();
-      // The two are ordered by when they ended.
-      await page.getByRole('navigation', { name: 'Other results' }).locator('button:enabled').click();
-      await expect(page).not.toHaveURL(address);
-      await page.goBack();
-      await expect(details).toBeHidden();
+  test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
 
-      const other = await context.newPage();
-      await other.goto(address);
-      await expect(other.getByRole('complementary', { name: 'Details' })).toContainText('Aurora over the lake');
+  test('results and pages have URLs, and Back returns from them', { tag: '@long' }, async ({ page, context }) => {
+    await page.goto('/studio/video');
+    await page.getByRole('button', { name: 'Open Aurora over the lake' }).click();
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await expect(details).toBeVisible();
+    const address = page.url();
+    // The two are ordered by when they ended.
+    await page.getByRole('navigation', { name: 'Other results' }).locator('button:enabled').click();
+    await expect(page).not.toHaveURL(address);
+    await page.goBack();
+    await expect(details).toBeHidden();
 
-      await page.getByRole('navigation', { name: 'Studio' }).getByText('User').click();
-      await expect(page.getByText('Credit balance')).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('button', { name: 'Open Aurora over the lake' })).toBeVisible();
-      await context.close();
-    },
-  );
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByRole('complementary', { name: 'Details' })).toContainText('Aurora over the lake');
 
-  test('a downloaded file is named by its type, date and id', async ({ browser, furnished, baseURL }) => {
-    const context = await browser.newContext({
-      storageState: furnished.storageState,
-      reducedMotion: 'reduce',
-      ...(baseURL && { baseURL }),
-    });
-    const page = await context.newPage();
+    await page.getByRole('navigation', { name: 'Studio' }).getByText('User').click();
+    await expect(page.getByText('Credit balance')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Open Aurora over the lake' })).toBeVisible();
+  });
+
+  test('a downloaded file is named by its type, date and id', async ({ page, furnished }) => {
     await page.goto('/studio/video');
     const clip = furnished.flow.media.find(({ media_type }) => media_type === 'video');
     // Other journeys of this account make clips with the same name.
@@ -234,16 +219,9 @@ test.describe('with an account that has media', () => {
     expect((await downloading).suggestedFilename()).toMatch(
       new RegExp(`^video_\\d{4}-\\d\\d-\\d\\d_${clip?.id.slice(0, 8)}\\.mp4$`),
     );
-    await context.close();
   });
 
-  test('the labels of a clip fit in a narrow card', async ({ browser, furnished, baseURL }) => {
-    const context = await browser.newContext({
-      storageState: furnished.storageState,
-      reducedMotion: 'reduce',
-      ...(baseURL && { baseURL }),
-    });
-    const page = await context.newPage();
+  test('the labels of a clip fit in a narrow card', async ({ page, furnished }) => {
     await page.goto('/studio/video');
     const clip = furnished.flow.media.find(({ media_type }) => media_type === 'video');
     const card = page.locator(`[data-media="${clip?.id}"]`).and(page.getByRole('article'));
@@ -258,16 +236,9 @@ test.describe('with an account that has media', () => {
       }, width);
       expect(excess, `${width} px`).toBeLessThanOrEqual(0);
     }
-    await context.close();
   });
 
-  test('a full flow offers to create a new one', { tag: '@long' }, async ({ browser, furnished, baseURL }, info) => {
-    const context = await browser.newContext({
-      storageState: furnished.storageState,
-      reducedMotion: 'reduce',
-      ...(baseURL && { baseURL }),
-    });
-    const page = await context.newPage();
+  test('a full flow offers to create a new one', { tag: '@long' }, async ({ page, furnished, baseURL }, info) => {
     const created = await page.request.post('/api/db/flows', {
       data: { name: 'Full' },
       headers: { origin: baseURL ?? '' },
@@ -303,7 +274,6 @@ test.describe('with an account that has media', () => {
     await dialog.getByLabel('Flow name').fill('Part two');
     await dialog.getByRole('button', { name: 'Create flow' }).click();
     await expect(page.getByRole('button', { name: 'Flow Part two, switch' })).toBeVisible();
-    await context.close();
   });
 });
 
