@@ -15,7 +15,10 @@ import { RenderFailed } from './render-failed.ts';
 import { flowJob, temporaryFolder } from './testing/render-fixture.ts';
 import { makeTestClip } from './testing/make-clip.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 /** A video that takes far longer than any of these tests: 90 s in 1440p. */
 const longJob = (folder: string): Promise<RenderJob> =>
@@ -192,6 +195,14 @@ describe('a render in progress', () => {
     // The child notices at once, but a busy machine may delay its exit.
     for (let wait = 0; wait < 200 && isAlive(pid); wait++) await sleep(50);
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test("keeps its compiled code in its parent's folder", async () => {
+    await using folder = await temporaryFolder();
+    const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
+    vi.stubEnv('NODE_COMPILE_CACHE', join(folder.path, 'cache'));
+    await render(job);
+    expect(await readdir(join(folder.path, 'cache'))).toHaveLength(1);
   });
 
   test.skipIf(process.platform !== 'linux')(

@@ -32,7 +32,17 @@ export interface RenderOptions {
 const LIMITS: RenderLimits = { wallMs: 10 * 60_000, silenceMs: 30_000, memoryBytes: 4 * 1024 ** 3 };
 
 /** The child parses untrusted files: it gets what it needs to run, and none of the server's secrets. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ'];
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'TZ',
+  'NODE_COMPILE_CACHE',
+];
 
 /**
  * Pictures are allocated in blocks of some megabytes, on many threads. With these settings glibc returns them at once:
@@ -49,8 +59,9 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 const COLLECTOR = ['--max-semi-space-size=4', '--single-threaded-gc'];
 
 /**
- * Node's compile cache: halves the child's start time. And canvas must not read all system fonts when it is loaded: the
- * painter uses bundled fonts by name, and canvas never substitutes others.
+ * Node's compile cache: halves the child's start time. The parent's folder is preferred: with `npm start` it belongs to the
+ * clone, while everybody may create one here. And canvas must not read all system fonts when it is loaded: the painter uses
+ * bundled fonts by name, and canvas never substitutes others.
  */
 const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
