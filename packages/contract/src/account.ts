@@ -74,6 +74,10 @@ export const QuotaUsage = z.object({
   stored_bytes: Used,
   /** The hour begins with its first upload; 0 seconds when none has begun. */
   uploads_per_hour: Used.extend({ resets_in_seconds: z.number().int() }),
+  flows: Used,
+  projects: Used,
+  /** Of the compositions of projects and of their versions. */
+  project_bytes: Used,
 });
 export type QuotaUsage = z.infer<typeof QuotaUsage>;
 

@@ -9,6 +9,8 @@ export const ConnectionKind = z.object({
   base_url: z.string().nullable(),
   /** An example of the address, where one has to be given. */
   address_example: z.string().nullable(),
+  /** Programs that are reached by this kind; empty for a vendor of one name. */
+  programs: z.array(z.string()),
   needs_key: z.boolean(),
   /** JSON Schema of `remote` of its models of one's own; null where there are none. */
   model_schema: z.record(z.string(), z.unknown()).nullable(),
@@ -31,7 +33,27 @@ export const ConnectionCheck = z.object({
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
 
 const Name = z.string().trim().min(1, 'Give the connection a name.').max(60);
-const BaseUrl = z.url({ protocol: /^https?$/, error: 'The address must be an http or https URL.' }).max(300);
+const LOCAL = /^(\[|localhost$|[\d.]+$|[^.]+$|.+\.(local|lan|internal|home|home\.arpa)$)/i;
+
+/** An address without a scheme is completed: `127.0.0.1:8188` is http, as any local name or port, and `api.example.com` https. */
+function withScheme(text: string): string {
+  if (text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
+  const [, host = '', port] = /^(\[[^\]]*\]|[^:/?#]*)(:\d+)?/.exec(text) ?? [];
+  return `${LOCAL.test(host) || (port !== undefined && port !== ':443') ? 'http' : 'https'}://${text}`;
+}
+
+const PRIVATE =
+  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|\[(::1|f[cd]|fe80))/i;
+const NAME = /^([^.]+|.+\.(local|lan|internal|home|home\.arpa))$/i;
+
+/** Whether an address is in a private network, as that of a server of one's own. */
+export function isPrivateAddress(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? '';
+  return PRIVATE.test(host) || NAME.test(host);
+}
+
+const Url = z.url({ protocol: /^https?$/, error: 'The address must be an http or https URL.' }).max(300);
+const BaseUrl = z.string().trim().transform(withScheme).pipe(Url);
 const Secret = z.string().trim().min(1).max(1_000);
 const Concurrency = z.number().int().min(1).max(1_000);
 const PerMinute = z.number().int().min(1).max(100_000);
@@ -83,6 +105,16 @@ export const ChangeConnection = z.object({
   paused: z.boolean().optional(),
 });
 export type ChangeConnection = z.infer<typeof ChangeConnection>;
+
+/** GET /api/connections/{id}/models: what can be added, by the ids that `POST /api/own-models/draft` takes. */
+export const ConnectionModels = z.object({
+  success: z.literal(true),
+  models: z.array(z.string()),
+  /** The voices of its models of speech; empty if it lists none. */
+  voices: z.array(z.string()),
+  /** Why the server could not be asked; null otherwise. */
+  problem: z.string().nullable(),
+});
 
 export const ConnectionAnswer = z.object({ success: z.literal(true), connection: Connection });
 export const ConnectionList = z.object({

@@ -16,13 +16,16 @@ export const ErrorCode = z.enum([
   'job.failed',
   'job.finished',
   'job.timeout',
+  'media.gone',
   'media.unreadable',
   'model.retired',
   'model.unavailable',
   'not_found',
   'project.conflict',
   'project.unfit',
+  'quota.flows',
   'quota.jobs',
+  'quota.projects',
   'quota.storage',
   'quota.uploads',
   'SERVICE_OVERLOADED',
@@ -35,6 +38,14 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
+/** One thing that is wrong with a request, at a field of its body or query. */
+export const Issue = z.object({
+  /** Names of fields, and positions in lists; empty for the whole. */
+  path: z.array(z.union([z.string(), z.number().int()])),
+  message: z.string(),
+});
+export type Issue = z.infer<typeof Issue>;
+
 /** Shape of every error response, whatever the status. */
 export const ErrorBody = z.object({
   success: z.literal(false),
@@ -43,6 +54,8 @@ export const ErrorBody = z.object({
   required: z.number().int().optional(),
   available: z.number().int().optional(),
   requestId: z.string().optional(),
+  /** Of a refused body or query: all that is wrong with it. `error` tells the first. */
+  issues: z.array(Issue).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -52,4 +65,5 @@ export interface Refusal {
   readonly message: string;
   readonly required?: number;
   readonly available?: number;
+  readonly issues?: Issue[];
 }

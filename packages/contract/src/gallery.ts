@@ -35,7 +35,7 @@ export const GalleryMediaPage = z.object({
   data: z.array(MediaRecord),
   /** Null on the last page. */
   next_cursor: z.string().nullable(),
-  /** Of all pages, at the time of the first one. */
+  /** Of all pages, at the time of the first one; at most `limits.gallery.countMax` + 1, which stands for more than that. */
   total_count: z.number().int(),
 });
 export type GalleryMediaPage = z.infer<typeof GalleryMediaPage>;
@@ -60,12 +60,14 @@ export const GalleryFlowPage = z.object({
   success: z.literal(true),
   data: z.array(GalleryFlow),
   next_cursor: z.string().nullable(),
+  /** As of media. */
   total_count: z.number().int(),
 });
 export type GalleryFlowPage = z.infer<typeof GalleryFlowPage>;
 
 export const GalleryStats = z.object({
   success: z.literal(true),
+  /** Both at most `limits.gallery.countMax` + 1, which stands for more than that. */
   totalFlows: z.number().int(),
   totalMedia: z.number().int(),
   /** Total spent, including on media deleted since. */
@@ -73,7 +75,7 @@ export const GalleryStats = z.object({
 });
 export type GalleryStats = z.infer<typeof GalleryStats>;
 
-/** Models of the user's media, most used first. */
+/** Models of the user's media, most used first; a count is at most `limits.gallery.countMax` + 1, which stands for more than that. */
 export const GalleryModels = z.object({
   success: z.literal(true),
   models: z.array(z.object({ model: z.string(), count: z.number().int() })),

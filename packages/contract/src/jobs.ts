@@ -74,6 +74,8 @@ export const Job = z.object({
   charge: JobCharge,
   /** `code` is a `JobFailureCode`, or a code of an earlier version. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** For admins only: what the vendor or its server said about the failure, without keys. */
+  vendor_words: z.string().optional(),
   /** `waiting`: failed at its deadline and refunded, but still polled. `arrived`: the result came later, for free. */
   late: z.enum(['waiting', 'arrived']).nullable(),
   provider: z.string().nullable(),

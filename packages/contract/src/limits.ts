@@ -1,4 +1,4 @@
-/** Limits and timings from the product's documents. Durations carry their unit in the name. */
+/** Limits and timings of the product (docs/contract/limits-and-prices.md). Durations carry their unit in the name. */
 export const limits = {
   fps: 30,
   flow: {
@@ -31,6 +31,8 @@ export const limits = {
     sweepMs: 60_000,
     refreshDebounceMs: 100,
     searchMax: 200,
+    /** Lists are counted up to one more than this, which stands for all larger totals. */
+    countMax: 10_000,
     /** Media that one batch may delete, move or zip. */
     selectMax: 500,
     /** Media on a flow's card: a hero and a strip of six, and the carousel's images. */
@@ -42,6 +44,8 @@ export const limits = {
     undoShownMs: 10_000,
     undoKeptMs: 60_000,
     linkMs: 10 * 60_000,
+    /** Zip downloads of an account whose links are good; a new one ends the oldest. */
+    zipOrders: 100,
   },
   /** Thumbnails that the browser makes where the server has none. */
   enhancement: {
@@ -98,7 +102,7 @@ export const limits = {
      * How long a request waits on its accepted job, to answer with an overloaded provider's error itself. Four
      * submission attempts wait up to 7 s, more where the provider sends Retry-After; sources are uploaded first.
      */
-    fateMs: 30_000,
+    submittedMs: 30_000,
   },
   imagePolls: { pollMs: 3_000, pollMaxMs: 15_000, pollGrowth: 1.1, polls: 120 },
   /** Added audio and both upscales. */

@@ -32,7 +32,7 @@ export const MediaRecord = z.object({
   height: z.number().int().nullable(),
   credits_used: z.number().int(),
   has_audio: z.boolean(),
-  /** The same, under the documents' name. */
+  /** The same, under its other name. */
   hasAudio: z.boolean(),
   /** Extracted sound of a clip; returned by /api/db only, null where there is none. */
   extractedAudio: ExtractedAudio.nullable().optional(),
@@ -99,7 +99,7 @@ export type Pagination = z.infer<typeof Pagination>;
 export const MediaPage = z.object({ success: z.literal(true), data: z.array(MediaRecord), pagination: Pagination });
 export type MediaPage = z.infer<typeof MediaPage>;
 
-/** Response to an upload: the saved record, and its url in the documents' fields. */
+/** Response to an upload: the saved record, and its url in the fields that clients read. */
 export const UploadAnswer = z.object({
   success: z.literal(true),
   originalUrl: z.string().nullable(),
@@ -123,7 +123,10 @@ export const UploadFromUrl = z.object({
 export const ProxyPurpose = z.enum(['play', 'scrub']);
 export type ProxyPurpose = z.infer<typeof ProxyPurpose>;
 
-/** Requests a proxy of a video: a copy that every browser plays and seeks quickly. `id`: the video's. */
+/**
+ * Requests a proxy of a video, a copy that every browser plays and seeks quickly, or of a picture, to be shown where a browser cannot decode
+ * it. `id`: the original's.
+ */
 export const AskMediaProxy = z.object({ id: z.string(), purpose: ProxyPurpose.default('play') });
 
 const side = z.number().int().positive();

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/* User-facing texts: those that the product's documents fix word for word, and the others. Used as `messages`; one export each, so
+/* User-facing texts: what they are part of: docs/contract/messages.md. Used as `messages`; one export each, so
    that a page brings only those that it shows. */
 
 export const signInFirst = 'Please sign in to continue.';
@@ -17,10 +17,15 @@ export const ownModelNotTaken = (label: string) =>
 export const ownModelFamily = (family: string, api: string) =>
   `A model of the family ${family} has "api": "${api}", and no other model has it.`;
 export const ownModelNoDraft = (label: string) => `${label} does not describe its models. Fill in the form by hand.`;
+export const ownModelNameTaken = (label: string) =>
+  `There is a model with the name ${label} already. Give this one another name.`;
+export const notInTime = 'The server did not answer in time. Check whether it is busy, then try again.';
 export const ownModelNeedsSize = 'Give at least one size.';
 export const ownModelNeedsSeconds = 'Give at least one length in seconds.';
 export const connectionKeyLost =
   'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.';
+export const connectionKeyElsewhere =
+  'This address leads to another server, which must not get the stored key. Enter the key for this address, then save.';
 export const connectionBusy = (jobs: number) =>
   `${jobs === 1 ? 'A job is' : `${jobs} jobs are`} still running on this connection. Pause it, wait until ${jobs === 1 ? 'it has' : 'they have'} ended, then remove it.`;
 export const connectionUnknownKind = (kind: string, known: string) =>
@@ -51,6 +56,8 @@ export const videoTimeout =
 export const videoInvalid = 'Invalid input parameters. Please check your prompt and try again.';
 export const network = 'Network error. Please check your connection and try again.';
 export const policy = 'Content policy violation. Please try a different prompt.';
+/** Shown after it and what became of the credits. */
+export const policyAdvice = 'Other words may pass, or the same ones on another try.';
 export const canceled = 'Generation was canceled';
 export const seedanceFailed = 'Seedance generation failed';
 export const seedanceCanceled = 'Seedance generation was canceled';
@@ -61,6 +68,7 @@ export const needsStartImage = (label: string) => `${label} needs a start image.
 export const lastNeedsFirst = 'A last image needs a start image. Add one, or remove the last image.';
 export const veoModel = 'Choose veo3-pro or veo3-fast.';
 export const veoReference = 'Failed to process image for VEO3. Please try uploading the image directly.';
+export const clipInvalid = 'The provider did not take this clip. Please choose another one.';
 export const upgradeFailed = '1080P upgrade failed. Please try again.';
 export const actTwoInputs = 'Act-2 requires dual video inputs';
 export const actTwoEither = 'Provide either character video OR character image, not both';
@@ -190,6 +198,8 @@ export const transcriptRefused =
   'The provider did not take this recording. Choose another file, or tell who runs this server.';
 export const transcriptTimeless =
   'The model told no times of words, so that no captions can be made from them. Tell who runs this server.';
+export const transcriptBeyond =
+  'The times that came with the words do not fit the length of this sound. Tell who runs this server, who can choose another model for captions.';
 export const transcriptUnreachable =
   'The model for captions is busy or cannot be reached. Please try again in a few minutes.';
 export const transcriptBroken =
@@ -224,6 +234,8 @@ export const ownModelUnserved = 'Its connection is paused, was removed, or canno
 export const providerAuth = 'Authentication error. Please contact support.';
 export const providerBusy =
   'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.';
+export const resultOfOtherKind = (wanted: string, made: string): string =>
+  `The model made ${made} in place of ${wanted}. Nothing was charged. Please choose another model, or tell who runs this server.`;
 export const outputLost = 'The result could not be fetched from the provider. Nothing was charged. Please try again.';
 export const renderQueued = 'Waiting in the render queue';
 export const renderPreparing = 'Preparing clips';
@@ -259,9 +271,9 @@ export const renderUnsupported = (name: string): string =>
   `"${name}" cannot be rendered as it is. Remove it, or undo the last change to it, and try again.`;
 export const renderSourceMissing = (name: string): string =>
   `The clip "${name}" could not be opened. Remove it from the flow or generate it again.`;
-export const proxyOfVideos = 'Only a video has a proxy. Play the file itself.';
-export const proxyUnreadable = 'This video could not be read. Upload it again, or choose another.';
-export const proxyFailed = 'The preview of this video could not be made. Please try again.';
+export const proxyOfSound = 'Sounds have no proxy, and pictures none to seek in. Use the file itself.';
+export const proxyUnreadable = 'This file could not be read. Upload it again, or choose another.';
+export const proxyFailed = 'The preview of this file could not be made. Please try again.';
 export const projectName = `A project name has at most ${limits.project.nameMax} characters.`;
 export const projectTwice = 'Send either a composition or changes. Remove one of them and try again.';
 export const projectNothing = 'Send a composition, changes or a name to save.';
@@ -287,8 +299,10 @@ export const galleryNothing = 'Choose at least one file.';
 export const galleryTooMany = `At most ${limits.gallery.selectMax} files can be chosen at once. Choose fewer.`;
 export const galleryEither = 'Send either the ids of media or one flow.';
 export const galleryGone = 'These files were not found. They may have been deleted.';
+export const fileGone =
+  'This file is missing or damaged on the server. Upload it again, or make it once more; then delete this one.';
 export const cursorUnknown = 'This cursor is not known. Begin with the first page.';
-/** Shown beside the documents' "cannot be undone", which holds after the undo period. */
+/** Shown beside "cannot be undone", which holds after the undo period. */
 export const deletionFinal = `It is final after ${limits.gallery.undoShownMs / 1_000} seconds. Until then a note offers Undo.`;
 export const undoOver = 'This can no longer be undone.';
 export const moveFull = (room: number, chosen: number): string =>
@@ -321,6 +335,9 @@ export const deletePassword = 'This is not the password of this account. Nothing
 export const mediaInvalid = 'This file could not be read. Please choose another image, video or audio file.';
 export const mediaTooLarge = (maximum: string): string =>
   `This file is too large. Please choose one of at most ${maximum}.`;
+/** A 413 without our own words: a proxy's limit, which is smaller than ours. @param size of the file */
+export const tooLargeForProxy = (size: string): string =>
+  `A server between this page and the studio does not take a file of ${size}. Choose a smaller one, or ask whoever runs the studio to raise the limit of its proxy.`;
 export const localTooLarge = (megabytes: string): string =>
   `File too large: ${megabytes} MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.`;
 export const localTooLong = (seconds: string): string =>
@@ -337,11 +354,18 @@ export const subscriptionSame = (plan: string): string =>
 export const billingUnreachable = 'Stripe could not be reached. Nothing was charged. Please try again in a minute.';
 export const billingReturn = 'After the checkout you can only come back to a page of this studio.';
 export const checkoutOver = 'This checkout is over. Open Buy Credits to begin another.';
+export const checkoutsTooMany = 'You have opened many checkouts within an hour. Wait a while, then try again.';
 export const webhookForged = 'This message is not signed by Stripe.';
 export const quotaJobs = (most: number): string =>
   `You have ${most} jobs that have not ended, which is all that an account may have here. Wait until one ends or cancel one, then try again.`;
 export const quotaStorage = (used: string, most: string): string =>
   `There is no room for this: your files take ${used} of the ${most} that an account has here. Delete some in the gallery, then try again.`;
+export const quotaFlows = (most: number): string =>
+  `You have ${most} flows, which is all that an account may have here. Delete one that you no longer need, then try again.`;
+export const quotaProjects = (most: number): string =>
+  `You have ${most} projects, which is all that an account may have here. Delete one that you no longer need, then try again.`;
+export const quotaProjectBytes = (used: string, most: string): string =>
+  `There is no room for this: your projects and their versions take ${used} of the ${most} that an account has here. Delete projects or versions that you no longer need, then try again.`;
 export const quotaUploads = (most: number, minutes: number): string =>
   `You have uploaded ${most} files within an hour, which is all that an account may. Try again in ${minutes} min.`;
 export const idempotencyReused =
@@ -356,4 +380,8 @@ export const requestTooLarge = (maximum: string): string =>
   `This request is too large: at most ${maximum} can be sent at once. Send less, or upload the file instead.`;
 export const unavailable =
   'The studio cannot reach its database at the moment. Nothing is lost. Please try again in a few seconds.';
+export const stopping =
+  'The studio is being restarted. Nothing is lost, and nothing of this was charged. Please try again in a few seconds.';
+export const mediaBusy =
+  'The studio has no room to look at the file at the moment. Nothing was saved. Please try again in a minute.';
 export const rateLimited = 'Too many attempts. Please wait a minute and try again.';

@@ -35,6 +35,9 @@ export const OwnModelFields = z.object({
 });
 export type OwnModelFields = z.infer<typeof OwnModelFields>;
 
+/** POST /api/own-models/several: all are added, or none. */
+export const AddOwnModels = z.object({ models: z.array(OwnModelFields).min(1).max(50) });
+
 /** A model of one's own as its admin sees it. */
 export const OwnModel = OwnModelFields.extend({
   id: z.string(),
@@ -60,6 +63,7 @@ export const OwnModelDraft = OwnModelFields.pick({
   takes_first_image: true,
   needs_first_image: true,
   takes_last_image: true,
+  sizes: true,
 })
   .partial()
   .extend({

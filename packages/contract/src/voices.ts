@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A voice for text-to-speech, in the documents' fields; the vendor's other fields are dropped. */
+/** A voice for text-to-speech, in the contract's fields; the vendor's other fields are dropped. */
 export const Voice = z.object({
   voice_id: z.string().min(1),
   name: z.string(),

@@ -25,6 +25,9 @@ const { PORT, HOST, DATA_DIR, SANDBOX_PUBLIC_URL, SANDBOX_CONCURRENCY, SANDBOX_S
 const LEAVING_MS = 2_000;
 let told = false;
 
+// Nobody reads the output any more.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 // Registered first: it may have to wait for the folder.
 if (process.send) {
   process.once('disconnect', leave);

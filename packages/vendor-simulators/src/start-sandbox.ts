@@ -225,6 +225,7 @@ function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
 async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening');
+  server.on('error', (error) => process.stderr.write(`sandbox: the server reports an error: ${String(error)}\n`));
   return (server.address() as AddressInfo).port;
 }
 

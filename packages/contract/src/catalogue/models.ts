@@ -22,7 +22,7 @@ const fullHd = {
 /** Veo has no square format. */
 const veoSizes = { '9:16': hd['9:16'], '16:9': hd['16:9'] } as const;
 
-/** Act-Two's ratios under the documents' names: 16:9 is 1280:720, and so on. */
+/** Act-Two's ratios under the contract's names: 16:9 is 1280:720, and so on. */
 export const actTwoSizes = {
   '16:9': { width: 1280, height: 720 },
   '9:16': { width: 720, height: 1280 },

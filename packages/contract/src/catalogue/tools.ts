@@ -8,7 +8,7 @@ const wavespeed = {
   estimatedSeconds: 60,
 } as const;
 
-/** Operations on existing images and clips, under the documents' operation names. */
+/** Operations on existing images and clips, under the contract's operation names. */
 export const tools = [
   {
     id: 'flux-kontext-pro',

@@ -52,7 +52,7 @@ export const MixImages = z.object({
 export type MixImages = z.infer<typeof MixImages>;
 
 const imageCount = z.number().int();
-/** Response of a mix of `imageCount` images, with the documents' fields; `result` is null until the mix is ready. */
+/** Response of a mix of `imageCount` images, with the contract's fields; `result` is null until the mix is ready. */
 export const MixAnswer = DirectAnswer.extend({
   imageCount,
   result: MediaRecord.extend({ imageCount }).nullable(),

@@ -6,3 +6,4 @@ export * from './prediction.ts';
 export * from './sound.ts';
 export * from './speech.ts';
 export * from './veo.ts';
+export * from './repeat.ts';

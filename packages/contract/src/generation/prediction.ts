@@ -30,7 +30,7 @@ export type GenerationState = z.infer<typeof GenerationState>;
 export const TaskStatus = z.enum(['processing', 'completed', 'failed']);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-/** Response of the documents' connection tests: whether the operation is available here, and its provider. */
+/** Response of connection tests: whether the operation is available here, and its provider. */
 export const ConnectionTest = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -40,7 +40,7 @@ export const ConnectionTest = z.object({
 });
 
 /**
- * Response of synchronous operations of the documents. With `Prefer: respond-async` it comes at once, with `result`
+ * Response of synchronous operations. With `Prefer: respond-async` it comes at once, with `result`
  * null and the job id for GET /api/jobs/{id}.
  */
 export const DirectAnswer = z.object({

@@ -53,7 +53,7 @@ export const ChangeVoice = z.object({
 });
 export type ChangeVoice = z.infer<typeof ChangeVoice>;
 
-/** Result of {@link ChangeVoice}: as for all sound, plus the documents' `details`, which only failures fill. */
+/** Result of {@link ChangeVoice}: as for all sound, plus `details`, which only failures fill. */
 export const ChangedVoice = SoundAnswer.extend({ details: z.null() });
 export type ChangedVoice = z.infer<typeof ChangedVoice>;
 
@@ -76,7 +76,7 @@ export const MakeSoundEffect = z.object({
 });
 export type MakeSoundEffect = z.infer<typeof MakeSoundEffect>;
 
-/** The documents' model is deprecated at its provider: its name is accepted, and its successor is used. */
+/** The contract's model is deprecated at its provider: its name is accepted, and its successor is used. */
 export const MUSIC_MODELS = ['music_v2', 'music_v2_5', 'music_v1'] as const;
 
 /** Lengths of music on offer, in milliseconds as the request has them. */

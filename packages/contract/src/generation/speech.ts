@@ -30,7 +30,7 @@ const { maxCharacters, charactersPerSecond, minSeconds } = limits.speech;
 export const speechSeconds = (text: string): number =>
   Math.max(minSeconds, Math.ceil(text.trim().length / charactersPerSecond));
 
-/** Body of text-to-speech, in the documents' names. */
+/** Body of text-to-speech, in the contract's names. */
 export const SpeakText = z.object({
   ...Caller,
   user_id: z.string().optional(),

@@ -1,4 +1,5 @@
-import type { ObjectInfo } from './object-info.ts';
+import { FRAMES_INPUT, isRelay } from './frame-steps.ts';
+import { described, type ObjectInfo } from './object-info.ts';
 import {
   linkIn,
   type BindingName,
@@ -144,13 +145,19 @@ function textsIn(workflow: Workflow): Pick<Record<BindingName, At[]>, 'prompt' |
   return { prompt, negativePrompt: negative };
 }
 
-/** A number of a node, or of the node that the input links to if that only holds a number. */
-function numberAt(workflow: Workflow, id: string, input: string): At[] {
+/** A number of a node, or the only numbers of the nodes from which it is handed on. */
+function numberAt(workflow: Workflow, id: string, input: string, seen = new Set<string>()): At[] {
   const value = workflow[id]?.inputs[input];
   if (typeof value === 'number') return [[id, input]];
   const link = linkIn(workflow, value);
-  const source = link && workflow[link.node]?.inputs;
-  return link && typeof source?.['value'] === 'number' ? [[link.node, 'value']] : [];
+  const source = link && workflow[link.node];
+  if (!source || seen.has(link.node)) return [];
+  seen.add(link.node);
+  const given = Object.entries(source.inputs);
+  const numbers = given.filter(([, one]) => typeof one === 'number');
+  const links = given.filter(([, one]) => linkIn(workflow, one));
+  const next = links.length === 0 && numbers.length === 1 ? numbers : isRelay(source) ? links : [];
+  return next.flatMap(([name]) => numberAt(workflow, link.node, name, new Set(seen)));
 }
 
 const unique = (all: readonly At[]): At[] => [...new Map(all.map((at) => [at.join(' '), at])).values()];
@@ -182,8 +189,7 @@ function sizesIn(workflow: Workflow, side: 'width' | 'height'): At[] {
   );
 }
 
-const framesIn = (workflow: Workflow): At[] =>
-  numbersIn(workflow, /^(length|num_frames|video_frames|frames)$/, (node) => decidesSize(node));
+const framesIn = (workflow: Workflow): At[] => numbersIn(workflow, FRAMES_INPUT, (node) => decidesSize(node));
 
 /** Frames per second at which the result is saved. */
 function frameRate(workflow: Workflow): number | undefined {
@@ -264,7 +270,7 @@ const SAVES: readonly (readonly [name: RegExp, media: Media])[] = [
 /** The nodes whose files are the result. Video counts before sound, and sound before images. */
 function outputsOf(workflow: Workflow, info: ObjectInfo): Pick<Inferred, 'outputs' | 'notes'> {
   const all = nodesOf(workflow).flatMap(([id, { class_type: name }]) => {
-    const saves = (Object.hasOwn(info, name) && info[name]?.output_node) || /^(Save|Preview)|_VideoCombine$/.test(name);
+    const saves = described(info, name)?.output_node || /^(Save|Preview)|_VideoCombine$/.test(name);
     const media = saves ? SAVES.find(([pattern]) => pattern.test(name))?.[1] : undefined;
     return media ? [{ node: id, media, name, isPreview: name.startsWith('Preview') }] : [];
   });

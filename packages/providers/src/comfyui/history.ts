@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Client } from '../http/index.ts';
+import { BodyTooLarge, type Client } from '../http/index.ts';
 import { noResult, ProviderUnreachable, type Output, type Progress } from '../spec/index.ts';
 import { executionFailure } from './failures.ts';
 import type { ComfyModel, Media } from './workflow.ts';
@@ -23,10 +23,16 @@ const HistoryEntry = z.object({
     .nullish(),
 });
 type HistoryEntry = z.infer<typeof HistoryEntry>;
-const History = z.record(z.string(), HistoryEntry);
+
+/** The entry of this id in an answer with one entry at most. */
+const entryIn = (id: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .transform((history) => (Object.hasOwn(history, id) ? history[id] : undefined))
+    .pipe(HistoryEntry.optional());
 
 /** Each entry has its whole workflow. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** @throws {ProviderUnreachable} */
 async function read<Parsed>(
@@ -64,10 +70,15 @@ export async function look(
   id: string,
   signal: AbortSignal,
 ): Promise<'queued' | 'running' | HistoryEntry | undefined> {
-  const state = await queueState(client, id, signal);
-  if (state) return state;
-  const history = await read(client, `/history/${encodeURIComponent(id)}`, History, signal);
-  return Object.hasOwn(history, id) ? history[id] : undefined;
+  const state = await queueState(client, id, signal).catch((error: unknown) => {
+    if (error instanceof ProviderUnreachable && error.cause instanceof BodyTooLarge) return error;
+    throw error;
+  });
+  if (typeof state === 'string') return state;
+  const entry = await read(client, `/history/${encodeURIComponent(id)}`, entryIn(id), signal);
+  // A queue that is too long to be read may have it, but work in the history has ended.
+  if (!entry && state) throw state;
+  return entry;
 }
 
 const MEDIA: readonly (readonly [extension: RegExp, media: Media])[] = [

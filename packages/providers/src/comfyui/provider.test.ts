@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { file, formOf, json, scripted } from '../http/scripted.fixture.ts';
-import { NotSubmitted, type ProviderTask, type RemoteOperation } from '../spec/index.ts';
+import { NotSubmitted, ProviderUnreachable, type ProviderTask, type RemoteOperation } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import { comfyui, createComfyUi } from './provider.ts';
 import type { Socket } from './step-progress.ts';
@@ -44,6 +44,9 @@ function inputsOf(sent: readonly { url: string; body: unknown }[]): Record<strin
     | undefined;
   return Object.fromEntries(Object.entries(body?.prompt ?? {}).map(([id, { inputs }]) => [id, inputs]));
 }
+
+const told = (...asked: Parameters<typeof recorded.classAnswers>): Response[] =>
+  recorded.classAnswers(...asked).map((body) => json(200, body));
 
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -133,6 +136,13 @@ describe('start', () => {
     expect(await rejection(vendor.start({ model: 'mix', images: [photo, photo, photo] }, { signal }))).toMatchObject({
       failure: { message: 'This workflow takes 2 images.' },
     });
+  });
+
+  test('an edit of one picture is made by a workflow that takes several', async () => {
+    const { vendor, sent } = server(uploaded('one.png'), json(200, recorded.accepted));
+    await vendor.start({ model: 'mix', image: photo }, { signal });
+    expect(inputsOf(sent)['1']).toEqual({ image: 'one.png' });
+    expect(inputsOf(sent)['3']).not.toHaveProperty('image2');
   });
 
   const inList = (input: string, value: string) =>
@@ -385,9 +395,10 @@ test('an account check tells version, device and memory', async () => {
 });
 
 test('models are compared with the nodes and the files of the server', async () => {
+  const workflows = [recorded.imageWorkflow, recorded.clipWorkflow, recorded.mixModel.workflow];
   const { CheckpointLoaderSimple: _, SaveVideo: __, ...info } = recorded.objectInfo;
   const lacking = { ...info, CheckpointLoaderSimple: { input: { required: { ckpt_name: [['other.ckpt']] } } } };
-  const { vendor } = server(json(200, lacking), json(200, recorded.objectInfo));
+  const { vendor, sent } = server(...told(lacking, ...workflows), ...told(recorded.objectInfo, ...workflows));
   expect(await vendor.checkModels?.(signal)).toEqual([
     {
       model: 'image',
@@ -403,6 +414,68 @@ test('models are compared with the nodes and the files of the server', async () 
     { model: 'mix', state: 'changed', message: 'The server has no node ImageStitch (3).' },
   ]);
   expect((await vendor.checkModels?.(signal))?.map(({ state }) => state)).toEqual(['live', 'live', 'changed']);
+  expect(sent[0]).toMatchObject({ method: 'GET', url: `${API}/object_info/CheckpointLoaderSimple` });
+});
+
+test('a class that the server cannot tell of is not judged, and a server that tells of none is no ComfyUI', async () => {
+  const workflows = [recorded.imageWorkflow, recorded.clipWorkflow, recorded.mixModel.workflow];
+  const [first, , ...others] = told(recorded.objectInfo, ...workflows);
+  const long = json(200, { CLIPTextEncode: { input: { required: { text: [Array(100_001).fill('a.txt')] } } } });
+  const { vendor } = server(first!, long, ...others);
+  expect((await vendor.checkModels?.(signal))?.map(({ state }) => state)).toEqual(['live', 'live', 'changed']);
+  const another = server(...others.map(() => json(404, {})), json(404, {}), json(404, {}));
+  expect(await rejection(another.vendor.checkModels!(signal))).toBeInstanceOf(ProviderUnreachable);
+});
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['of an older page', { format: 'auto', codec: 'auto' }, []],
+  ['of this year’s page', { format: 'webm', 'format.codec': 'av1' }, []],
+  ['with a codec that its format has not', { format: 'webm', 'format.codec': 'h264' }, ['format.codec "h264"']],
+  ['with an unknown format', { format: 'mkv', 'format.codec': 'h264' }, ['format "mkv"']],
+  ['with a format that another node gives', { format: ['5', 0] }, []],
+])('the choices of a video’s format are those of the server: %s', async (_, inputs, problems) => {
+  const workflow = { ...recorded.imageWorkflow, '7': recorded.node('SaveVideo', { images: ['6', 0], ...inputs }) };
+  const { outside } = scripted(...told(recorded.objectInfo, workflow));
+  const models = new Map([['own', { workflow, bindings: {}, outputs: [{ node: '7', media: 'video' }] }]]);
+  expect(await createComfyUi({ baseUrl: API, outside, models }).checkModels?.(signal)).toMatchObject([
+    {
+      state: problems.length > 0 ? 'changed' : 'live',
+      message: problems.map((problem) => `SaveVideo (7): ${problem} is not on the server.`).join(' '),
+    },
+  ]);
+});
+
+test.each<[string, unknown[], unknown]>([
+  ['several values at once', ['COMBO', { options: ['a'], multiselect: true }], ['a', 'b']],
+  ['values from another address', ['COMBO', { options: [], remote: { route: '/x' } }], 'b'],
+  ['a truth value', [[true, false], {}], true],
+  ['a number', ['COMBO', { options: [1, 2] }], 2],
+  ['uploaded files', [['a.png'], { image_upload: true }], 'b.png'],
+  ['anything', ['*', { options: ['a'] }], 'b'],
+  ['no list', ['COMBO', { options: null }], 'b'],
+  ['choices without keys', ['COMFY_DYNAMICCOMBO_V3', { options: ['a'] }], 'b'],
+])('an input that takes %s is not called missing', async (_, spec, value) => {
+  const workflow = { '1': recorded.node('Custom', { it: value }) };
+  const { outside } = scripted(json(200, { Custom: { input: { required: { it: spec } } } }));
+  const models = new Map([['own', { workflow, bindings: {}, outputs: [{ node: '1', media: 'image' }] }]]);
+  expect(await createComfyUi({ baseUrl: API, outside, models }).checkModels?.(signal)).toMatchObject([
+    { state: 'live' },
+  ]);
+});
+
+test('work is found in the history when the queue is too long to be read', async () => {
+  const queue = { queue_running: [], queue_pending: Array.from({ length: 40_000 }, (_, n) => [n, `${n}`]) };
+  const { vendor } = server(
+    json(200, queue),
+    json(200, recorded.succeeded({ '7': { images: [{ filename: 'a.png' }] } })),
+    json(200, queue),
+    json(200, {}),
+  );
+  expect(await vendor.status(operation, signal)).toMatchObject({ state: 'done' });
+  expect(await vendor.status(operation, signal)).toMatchObject({
+    state: 'waiting',
+    transientError: { code: 'provider' },
+  });
 });
 
 describe('draft', () => {
@@ -413,10 +486,15 @@ describe('draft', () => {
   };
 
   test('of an image has its model, family and name', async () => {
-    expect(await draft(recorded.imageWorkflow, json(200, recorded.objectInfo))).toEqual({
+    expect(await draft(recorded.imageWorkflow, ...told(recorded.objectInfo, recorded.imageWorkflow))).toEqual({
       remote: recorded.imageModel,
       label: 'base',
       family: 'image',
+      sizes: {
+        '1:1': { width: 1024, height: 1024 },
+        '16:9': { width: 1360, height: 768 },
+        '9:16': { width: 768, height: 1360 },
+      },
       takesFirstImage: false,
       needsFirstImage: false,
       takesLastImage: false,
@@ -425,7 +503,7 @@ describe('draft', () => {
   });
 
   test('of a clip has its length and its images, and can be stored', async () => {
-    const drafted = await draft({ prompt: recorded.clipWorkflow }, json(200, recorded.objectInfo));
+    const drafted = await draft({ prompt: recorded.clipWorkflow }, ...told(recorded.objectInfo, recorded.clipWorkflow));
     expect(drafted).toMatchObject({
       family: 'clip',
       seconds: [5],
@@ -437,6 +515,27 @@ describe('draft', () => {
     expect(ComfyModel.parse(drafted.remote)).toMatchObject({ fps: 16 });
   });
 
+  test.each([
+    [640, 640, 16, { '1:1': [640, 640], '16:9': [848, 480], '9:16': [480, 848] }],
+    [832, 480, 16, { '16:9': [832, 480], '9:16': [480, 832], '1:1': [624, 624] }],
+    [768, 512, 32, { '4:3': [768, 512], '16:9': [832, 480], '9:16': [480, 832], '1:1': [640, 640] }],
+  ])('of %d × %d in steps of %d offers sizes with as many pixels', async (width, height, step, sizes) => {
+    const workflow = { ...recorded.imageWorkflow, '4': recorded.node('EmptyFooLatent', { width, height }) };
+    const side = ['INT', { default: 512, step }];
+    const info = { ...recorded.objectInfo, EmptyFooLatent: { input: { required: { width: side, height: side } } } };
+    const { sizes: offered = {} } = await draft(workflow, ...told(info, workflow));
+    expect(Object.entries(offered).map(([ratio, size]) => [ratio, [size.width, size.height]])).toEqual(
+      Object.entries(sizes),
+    );
+  });
+
+  test('of a picture that the server made is that of the workflow in it', async () => {
+    const text = `prompt\0${JSON.stringify(recorded.imageWorkflow)}`;
+    const picture = `data:image/png;base64,${Buffer.from(`\x89PNG\r\n {"a ${text}IEND`, 'latin1').toString('base64')}`;
+    const { remote } = await draft(picture, ...told(recorded.objectInfo, recorded.imageWorkflow));
+    expect(remote).toEqual(recorded.imageModel);
+  });
+
   test('names what the server lacks', async () => {
     const workflow = {
       ...recorded.imageWorkflow,
@@ -444,11 +543,26 @@ describe('draft', () => {
       '5': recorded.node('KSampler', { ...recorded.imageWorkflow['5'].inputs, sampler_name: 'magic' }),
       '6': recorded.node('FancyDecode', { samples: ['5', 0] }),
     };
-    expect((await draft(workflow, json(200, recorded.objectInfo))).notes).toEqual([
+    expect((await draft(workflow, ...told(recorded.objectInfo, workflow))).notes).toEqual([
       'CheckpointLoaderSimple (1): ckpt_name "gone.safetensors" is not on the server.',
       'KSampler (5): sampler_name "magic" is not on the server.',
       'The server has no node FancyDecode (6).',
     ]);
+  });
+
+  test('of a workflow whose second picture may be left out says that it also edits one', async () => {
+    const workflow = {
+      ...recorded.imageWorkflow,
+      '2': recorded.node('TextEncodeQwenImageEditPlus', { prompt: 'a', image1: ['8', 0], image2: ['9', 0] }),
+      '8': recorded.node('LoadImage', { image: 'a.png' }),
+      '9': recorded.node('LoadImage', { image: 'b.png' }),
+    };
+    const pictures = { image1: ['IMAGE'], image2: ['IMAGE'] };
+    const notesOf = async (input: object) =>
+      (await draft(workflow, ...told({ ...recorded.objectInfo, TextEncodeQwenImageEditPlus: { input } }, workflow)))
+        .notes;
+    expect(await notesOf({ optional: pictures })).toEqual([expect.stringContaining('edits one, too') as string]);
+    expect(await notesOf({ required: pictures })).toEqual([]);
   });
 
   const load = recorded.node('LoadImage', { image: 'a.png' });
@@ -470,7 +584,7 @@ describe('draft', () => {
     ['music', { '1': recorded.node('EmptyAceStepLatentAudio', { seconds: 9 }), '2': save('SaveAudio', 'audio') }],
     ['sound-effects', { '1': recorded.node('EmptyLatentAudio', { seconds: 9 }), '2': save('SaveAudio', 'audio') }],
   ])('guesses the family %s', async (family, workflow) => {
-    expect(await draft(workflow, json(200, recorded.objectInfo))).toMatchObject({ family });
+    expect(await draft(workflow, ...told(recorded.objectInfo, workflow))).toMatchObject({ family });
   });
 
   test.each([
@@ -478,10 +592,12 @@ describe('draft', () => {
     ['[1]', /not a workflow/],
     ['{}', /empty/],
     ['{"prompt": {}}', /empty/],
+    ['{"nodes": [], "links": [], "version": 0.4}', /empty/],
     [
-      '{"nodes": [], "links": [], "version": 0.4}',
-      /File → Export Workflow \(API\).*Workflow → Export \(API\).*Save \(API Format\)/,
+      '{"nodes": [{"id": 1}]}',
+      /nodes\.0\.type.*File → Export Workflow \(API\).*Workflow → Export \(API\).*Save \(API Format\)/,
     ],
+    ['data:image/png;base64,iVBORw0KGgo=', /holds no workflow/],
     ['{"1": {"inputs": {}}}', /not a workflow in the API format \(1\.class_type/],
     ['{"1": {"class_type": "LoadImage", "inputs": {"image": "a.png"}}}', /No node of this workflow saves/],
   ])('refuses %s', async (source, message) => {

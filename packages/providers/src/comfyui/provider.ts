@@ -4,18 +4,16 @@ import {
   type AdapterOptions,
   afterError,
   checkAccount,
+  type Client,
   connect,
-  fileForm,
-  invalidInput,
   running,
   stopWork,
   submitWork,
   unknownModel,
-  upload,
   worldOf,
 } from '../http/index.ts';
 import type {
-  InputFile,
+  ModelCheck,
   Progress,
   ProviderTask,
   RemoteOperation,
@@ -28,8 +26,9 @@ import { samplersOf } from './bindings.ts';
 import { draftOf } from './draft.ts';
 import { readComfyFailure } from './failures.ts';
 import { endOf, look, queueState } from './history.ts';
-import { missingOn, readObjectInfo } from './object-info.ts';
+import { classesOf, missingOn, readObjectInfo } from './object-info.ts';
 import { openSocket, type OpenSocket, stepProgress, type StepProgress } from './step-progress.ts';
+import { uploadInputs } from './upload-inputs.ts';
 import { ComfyModel, filled } from './workflow.ts';
 
 /** A server works on one workflow at a time. */
@@ -43,10 +42,6 @@ const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const Accepted = z.object({ prompt_id: z.string().min(1) }).transform((answer) => answer.prompt_id);
-const Uploaded = z
-  .object({ name: z.string().min(1), subfolder: z.string().default('') })
-  .transform(({ name, subfolder }) => (subfolder === '' ? name : `${subfolder}/${name}`));
-
 const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);
 
 const System = z
@@ -60,11 +55,6 @@ const System = z
     );
     return `It is ComfyUI ${system.comfyui_version} on ${cards.join(' and ') || 'an unknown device'}.`;
   });
-
-/** The file names of the inputs that a task brings, by the binding that takes them. */
-type Uploads = { readonly [Name in 'image' | 'lastImage' | 'video' | 'audio']?: string } & {
-  readonly images: string[];
-};
 
 /**
  * Workflows on a ComfyUI server. The id of a job is the id of its work there, so that lost submissions are found.
@@ -92,7 +82,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     if (!model) throw unknownModel('ComfyUI', task.model);
     startOptions.signal.throwIfAborted();
     const id = isUuid(startOptions.idempotencyKey) ? startOptions.idempotencyKey : randomUUID();
-    const { images, ...files } = await uploadInputs(model, task, id, startOptions);
+    const { images, ...files } = await uploadInputs(client, model, task, id, startOptions);
     const { prompt, negativePrompt, width, height, seconds, seed = Math.floor(random() * 2 ** 32) } = task;
     const values = { prompt, negativePrompt, width, height, seconds, seed, ...files };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -101,41 +91,6 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     const unread = '/prompt was accepted without the id of the work';
     const accepted = await submitWork(client, { path: '/prompt', json }, startOptions, Accepted, unread);
     return { provider: name, id: accepted, model: task.model };
-  }
-
-  async function uploadInputs(
-    { bindings }: ComfyModel,
-    task: ProviderTask,
-    id: string,
-    startOptions: StartOptions,
-  ): Promise<Uploads> {
-    let count = 0;
-    const send = async (source: InputFile): Promise<string> => {
-      if ('url' in source) throw invalidInput('ComfyUI takes files, not addresses.');
-      const extension = /\.\w+$/.exec(source.name)?.[0] ?? '';
-      const file = { file: source.file, name: `kinoloom-${id}-${++count}${extension}` };
-      const form = fileForm(file, 'image', { type: 'input', overwrite: 'true' });
-      return await upload(client, { path: '/upload/image', form }, Uploaded, startOptions);
-    };
-    const one = async (binding: 'image' | 'lastImage' | 'video' | 'audio', what: string) => {
-      if (!bindings[binding]?.length) return {};
-      const source = task[binding];
-      if (source) return { [binding]: await send(source) };
-      if (binding === 'lastImage') return {};
-      throw invalidInput(`This workflow needs ${what}.`);
-    };
-    const images = bindings.images ? (task.images ?? []) : [];
-    if (bindings.images && images.length > bindings.images.length)
-      throw invalidInput(`This workflow takes ${bindings.images.length} images.`);
-    const names: string[] = [];
-    for (const source of images) names.push(await send(source));
-    return {
-      ...(await one('image', 'an image')),
-      ...(await one('lastImage', 'a last image')),
-      ...(await one('video', 'a video')),
-      ...(await one('audio', 'a recording')),
-      images: names,
-    };
   }
 
   async function status({ id, model: entry }: RemoteOperation, signal: AbortSignal): Promise<Progress> {
@@ -172,13 +127,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
     stopsAtDeadline: true,
     ...(options.apiKey !== undefined && { downloadHeaders: auth }),
     check: (signal) => checkAccount(client, '/system_stats', System, signal),
-    checkModels: async (signal) => {
-      const info = await readObjectInfo(client, signal);
-      return [...known].map(([model, { workflow }]) => {
-        const message = missingOn(info, workflow).join(' ');
-        return { model, state: message === '' ? 'live' : 'changed', message };
-      });
-    },
+    checkModels: (signal) => compared(client, known, signal),
     serves: (model) => known.has(model),
     start,
     status,
@@ -188,6 +137,20 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
       return isUuid(id) && found ? { provider: name, id, model: task.model } : undefined;
     },
   };
+}
+
+/** Compares workflows with the nodes and the choices of the server. @throws {ProviderUnreachable} */
+async function compared(
+  client: Client,
+  known: ReadonlyMap<string, ComfyModel>,
+  signal: AbortSignal,
+): Promise<ModelCheck[]> {
+  const classes = classesOf([...known.values()].map(({ workflow }) => workflow));
+  const info = await readObjectInfo(client, classes, signal);
+  return [...known].map(([model, { workflow }]) => {
+    const message = missingOn(info, workflow).join(' ');
+    return { model, state: message === '' ? 'live' : 'changed', message };
+  });
 }
 
 export const comfyui = {

@@ -1,3 +1,4 @@
+import { Agent, WebSocket } from 'undici';
 import { z } from 'zod';
 
 /** The part of a WebSocket that is used here. */
@@ -87,9 +88,12 @@ export function stepProgress(open: OpenSocket): StepProgress {
   };
 }
 
+/** Longer than any message about steps. */
+const MAX_MESSAGE = 16 * 1024;
+
 /** The steps that a message reports; undefined for any other message, such as a preview picture. */
 function stepOf(data: unknown): z.infer<typeof StepMessage>['data'] | undefined {
-  if (typeof data !== 'string') return undefined;
+  if (typeof data !== 'string' || data.length > MAX_MESSAGE) return undefined;
   try {
     return StepMessage.safeParse(JSON.parse(data)).data?.data;
   } catch {
@@ -97,6 +101,15 @@ function stepOf(data: unknown): z.infer<typeof StepMessage>['data'] | undefined 
   }
 }
 
-/** A socket of Node's own. */
-export const openSocket = (url: string, headers: Readonly<Record<string, string>>): Socket =>
-  new WebSocket(url, { headers });
+/** Preview pictures have some megabytes; a longer message closes the socket before it is unpacked whole. */
+const dispatcher = new Agent({ webSocket: { maxPayloadSize: 16 * 1024 * 1024 } });
+
+/** A socket of undici: Node's own has no limit for messages. */
+export const openSocket = (url: string, headers: Readonly<Record<string, string>>): Socket => {
+  const socket = new WebSocket(url, { headers, dispatcher });
+  return {
+    addEventListener: (type: 'message' | 'close', listener: (event: { readonly data: unknown }) => void) =>
+      socket.addEventListener(type, (event) => listener({ data: 'data' in event ? event.data : undefined })),
+    close: () => socket.close(),
+  };
+};

@@ -17,14 +17,14 @@ const STATUSES: Readonly<Record<string, FailureCode>> = {
   system_busy: 'rate_limited',
 };
 
-const Told = z.object({
+const ErrorDetail = z.object({
   status: z.string().catch(''),
   code: z.string().catch(''),
   message: z.string().catch(''),
 });
 /** Validation errors of a refused body: FastAPI's list. */
 const Issues = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])).catch([]), msg: z.string() }));
-const Problem = z.object({ detail: z.union([Told, Issues, z.string()]) });
+const Problem = z.object({ detail: z.union([ErrorDetail, Issues, z.string()]) });
 
 /** Reads `{detail: {status, message}}`, a list of validation errors, or plain text. */
 export const readElevenLabsFailure: ReadFailure = (status, body) => {
@@ -34,9 +34,9 @@ export const readElevenLabsFailure: ReadFailure = (status, body) => {
     const message = detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
     return { code: failureCodeOf(status), message: message || `HTTP ${status}` };
   }
-  const told = typeof detail === 'string' ? { status: '', code: '', message: detail } : detail;
-  const named = [told.status, told.code].find((name) => Object.hasOwn(STATUSES, name));
-  const message = told.message || `HTTP ${status}`;
+  const error = typeof detail === 'string' ? { status: '', code: '', message: detail } : detail;
+  const named = [error.status, error.code].find((name) => Object.hasOwn(STATUSES, name));
+  const message = error.message || `HTTP ${status}`;
   return { code: named === undefined ? byStatus(status, message) : (STATUSES[named] ?? 'provider'), message };
 };
 

@@ -214,9 +214,23 @@ test.each([
   await expect(fal(json(401, {})).vendor.cancel(operation, signal)).rejects.toBeInstanceOf(ProviderUnreachable);
 });
 
+const ENDPOINTS = [...new Set([...models.values()].map((one) => (one as { endpoint: string }).endpoint))];
+
+test('the check asks the price of each endpoint that is used, and names those that are gone', async () => {
+  const [gone, ...others] = ENDPOINTS;
+  const refused = () => json(404, { error: { type: 'not_found', message: 'Resource not found' } });
+  const { vendor, sent } = fal(refused(), ...others.map(() => json(200, recorded.prices)), ...ENDPOINTS.map(refused));
+  expect(await vendor.check(signal)).toMatchObject({
+    ok: others.length > 0,
+    message: `The key is accepted. fal has no ${gone}.`,
+  });
+  expect(sent).toHaveLength(ENDPOINTS.length);
+  expect(await vendor.check(signal)).toMatchObject({ ok: false, message: `fal has no ${ENDPOINTS.join(', ')}.` });
+});
+
 test('another base URL has the other hosts below it', async () => {
   const world = scripted(
-    json(200, recorded.prices),
+    ...ENDPOINTS.map(() => json(200, recorded.prices)),
     json(200, recorded.uploadPlace),
     reset(),
     reset(),
@@ -227,8 +241,8 @@ test('another base URL has the other hosts below it', async () => {
   expect(await vendor.check(signal)).toMatchObject({ ok: true, message: 'The key is accepted.' });
   const image = file(10, 'image/png', 'photo.png');
   await expect(vendor.start({ model: 'clip', image }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
-  expect(world.sent.slice(0, 3).map(({ url }) => url)).toEqual([
-    'http://sandbox.test/fal/api.fal.ai/v1/models/pricing?endpoint_id=fal-ai/flux/dev',
+  expect(world.sent.slice(0, ENDPOINTS.length + 2).map(({ url }) => url)).toEqual([
+    ...ENDPOINTS.map((id) => `http://sandbox.test/fal/api.fal.ai/v1/models/pricing?endpoint_id=${id}`),
     'http://sandbox.test/fal/rest.fal.ai/storage/upload/initiate?storage_type=fal-cdn-v3',
     recorded.uploadPlace.upload_url,
   ]);

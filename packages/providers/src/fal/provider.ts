@@ -18,6 +18,7 @@ import {
   worldOf,
 } from '../http/index.ts';
 import {
+  type AccountCheck,
   type Progress,
   type ProviderTask,
   ProviderUnreachable,
@@ -49,8 +50,30 @@ const RequestId = z.object({ request_id: z.string().min(1) }).transform(({ reque
 const UploadPlace = z.object({ upload_url: z.url(), file_url: z.url() });
 const Account = z.object({ prices: z.array(z.unknown()) }).transform(() => 'The key is accepted.');
 
-/** A free request that needs a key, unlike the list of models. */
-const CHECKED = '/v1/models/pricing?endpoint_id=fal-ai/flux/dev';
+/** A free request that needs a key, unlike the list of models: the price of an endpoint. */
+const priceOf = (endpoint: string): string => `/v1/models/pricing?endpoint_id=${endpoint}`;
+
+/** Asked where no model was added yet. */
+const USUAL = ['fal-ai/flux/dev'];
+
+/** Checks the key by the price of each endpoint that is used. An endpoint that fal no longer has says nothing of the key. */
+async function checkPrices(client: Client, used: readonly string[], signal: AbortSignal): Promise<AccountCheck> {
+  const checks: AccountCheck[] = [];
+  const gone: string[] = [];
+  for (const endpoint of new Set(used.length > 0 ? used : USUAL)) {
+    // Each by itself: fal refuses a list in which one is gone.
+    const one = await checkAccount(client, priceOf(endpoint), Account, signal);
+    const isGone = one.message.startsWith('It answered 404');
+    if (!one.ok && !isGone) return one;
+    if (isGone) gone.push(endpoint);
+    checks.push(one);
+  }
+  const [first] = checks;
+  const found = checks.find(({ ok }) => ok) ?? first;
+  if (!found) throw new Error('fal was asked for no price');
+  const told = gone.length > 0 ? [`fal has no ${gone.join(', ')}.`] : [];
+  return { ...found, message: [...(found.ok ? [found.message] : []), ...told].join(' ') };
+}
 
 /**
  * The client of another host of fal. Below a base URL that replaces fal's queue, it is at the path of its name:
@@ -145,7 +168,12 @@ export function createFal(options: AdapterOptions): VendorAdapter {
     limits,
     // Requests and their results are kept for 30 days (fal.ai/docs/documentation/model-apis/media-expiration).
     keepsMs: 30 * 24 * 60 * 60_000,
-    check: (signal) => checkAccount(platform, CHECKED, Account, signal),
+    check: (signal) =>
+      checkPrices(
+        platform,
+        [...known.values()].map(({ endpoint }) => endpoint),
+        signal,
+      ),
     checkModels: async (signal) => {
       const checks = [];
       for (const [id, model] of known)

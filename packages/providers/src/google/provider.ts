@@ -36,7 +36,7 @@ import { GOOGLE_MODELS, GoogleModel, inlineImage } from './model.ts';
 const LIMITS: VendorLimits = { concurrency: 4, perPeriod: { count: 10, ms: 60_000 } };
 
 /** A large image, or a clip inside an answer, in base64. */
-const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const IMAGE_MS = 10 * 60_000;
 
 const ModelList = z

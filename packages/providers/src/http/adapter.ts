@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import {
+  isTimeout,
   NotSubmitted,
   ProviderUnreachable,
   SubmissionUnknown,
@@ -108,6 +110,7 @@ export async function checkAccount(
   const tried = `GET ${client.urlOf(path)}`;
   try {
     const answer = await client.repeat({ method: 'GET', path }, signal);
+    if (answer.location !== undefined) return { ok: false, tried, message: redirected(answer.location, path) };
     if (answer.status >= 300)
       return { ok: false, tried, message: `It answered ${answer.status}: ${client.failureOf(answer).message}` };
     const account = Account.safeParse(answer.body);
@@ -115,11 +118,34 @@ export async function checkAccount(
       ? { ok: true, tried, message: account.data }
       : { ok: false, tried, message: 'It answered, but not as this vendor does. Check the address.' };
   } catch (error) {
+    // The client wraps the end of the time, if that comes while the answer is read.
+    if (isTimeout(error instanceof ProviderUnreachable ? error.cause : error))
+      return { ok: false, tried, message: 'It did not answer in time.' };
     if (!(error instanceof ProviderUnreachable)) throw error;
     const why = whyNotConnected(error);
-    return { ok: false, tried, message: `It could not be reached: ${why ? `${why}.` : error.failure.message}` };
+    const words = `It could not be reached: ${why ? `${why}.` : error.failure.message}`;
+    return { ok: false, tried, message: [words, ...containerHint(client.urlOf(path))].join(' ') };
   }
 }
+
+/** What to do about a redirect, which would send the key to another host. */
+function redirected(location: string, path: string): string {
+  const base = location.endsWith(path) ? location.slice(0, -path.length) : new URL(location).origin;
+  return `It redirects to ${location}. Enter the address to which it leads: ${base}`;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** In a container localhost is the container, not the machine on which it runs. */
+export const containerHint = (url: string, inContainer = isContainer()): string[] =>
+  inContainer && LOOPBACK.test(new URL(url).hostname)
+    ? [
+        'The studio runs in a container, where this is the container itself: the machine around it is host.docker.internal.',
+      ]
+    : [];
+
+/** Docker's mark, and Podman's. */
+const isContainer = (): boolean => existsSync('/.dockerenv') || existsSync('/run/.containerenv');
 
 /** Inputs that are not URLs. */
 export type LocalFile = Extract<InputFile, { file: Blob }>;

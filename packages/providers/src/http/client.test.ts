@@ -219,6 +219,12 @@ test('the key is replaced in errors that echo it', async () => {
   expect(JSON.stringify(error) + String(error)).not.toContain(KEY);
 });
 
+test('a vendor’s words keep no control characters, and no half of a letter where they are cut', () => {
+  const { client } = scripted([]);
+  expect(client.clean('Too\0 many\u001b[31m\n words \ud800!')).toBe('Too many [31m words \ufffd!');
+  expect(client.clean(`${'x'.repeat(499)}\u{1f600}`)).toBe(`${'x'.repeat(499)}\ufffd`);
+});
+
 test('an answer may take longer than Node’s fetch waits', async () => {
   const ANSWER_MS = 2_500;
   const server = createServer((_, response) => void sleep(ANSWER_MS).then(() => response.end('{"id":"p1"}')));

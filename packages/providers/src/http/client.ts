@@ -1,7 +1,8 @@
 import { Agent, Dispatcher1Wrapper } from 'undici';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type ProviderFailure } from '../spec/index.ts';
-import { readCapped, readCappedBytes, parseJson } from './body.ts';
+import { BodyTooLarge, parseJson, readCapped, readCappedBytes } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
+import { wordsIn } from './words.ts';
 import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, SUBMIT_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** Side effects, replaceable in tests. */
@@ -33,7 +34,7 @@ export interface ClientOptions extends Outside {
   readonly statusInBody?: (body: unknown) => number | undefined;
   /** Per request, from connection to last byte. Default 30 s. */
   readonly timeoutMs?: number;
-  /** Maximum size of a JSON response. Default 4 MiB. */
+  /** Maximum size of a JSON response, decompressed. Default 4 MiB. */
   readonly maxBytes?: number;
   /** Statuses other than 429 that the vendor documents as "refused before anything was started". */
   readonly loadShedding?: readonly number[];
@@ -55,6 +56,8 @@ export interface ClientRequest {
   readonly timeoutMs?: number;
   /** Of JSON; overrides the client's. */
   readonly maxBytes?: number;
+  /** How many values JSON may have. Default 100,000, which are parsed within some 100 ms. */
+  readonly maxValues?: number;
   /** Whether a 2xx response must be JSON. Default true. */
   readonly expectsJson?: boolean;
   /** The 2xx response is a file of this type and maximum size, a {@link FileAnswer}; anything else is unreadable. */
@@ -71,6 +74,8 @@ export interface FileAnswer {
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Where a redirect leads, which is not followed. */
+  readonly location?: string;
   /** The body was not JSON: usually an error page of a gateway or firewall. */
   readonly isPage?: boolean;
 }
@@ -84,14 +89,14 @@ export interface Client {
   submit(request: ClientRequest, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
   /**
    * An idempotent request: retried on network errors, 429 and 5xx. Other error statuses are returned to the caller.
-   * @throws {ProviderUnreachable}
+   * @throws {ProviderUnreachable} also when the signal's time is over; the signal's reason when it is aborted otherwise
    */
   repeat(request: ClientRequest, signal: AbortSignal): Promise<ApiAnswer>;
   /** The failure that an error response describes. */
   failureOf(answer: ApiAnswer): ProviderFailure;
   /** The URL of a path. */
   urlOf(path: string): string;
-  /** Shortens a provider's message to one line for users and logs, and removes the key if echoed. */
+  /** Shortens a provider's message to one line for users and logs, without control characters and halves of letters, and removes the key if echoed. */
   clean(message: string): string;
 }
 
@@ -109,11 +114,14 @@ const COME_AGAIN = new Set([408, 425, 429]);
 /** A plain name on every request: firewalls of providers refuse script-like agents (Cloudflare's rule 1010). */
 const USER_AGENT = 'Kinoloom/0.1';
 
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_VALUES = 100_000;
+
 type Attempt = { readonly reply: Reply } | { readonly error: unknown };
 
 /** The HTTP client of all adapters: base URL, key, JSON, timeouts, size limits and retries. */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, maxBytes = 4 * 1024 * 1024 } = options;
+  const { baseUrl, apiKey } = options;
   const submitPolicy = options.submitPolicy ?? SUBMIT_POLICY;
   const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
   const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
@@ -132,23 +140,7 @@ export function createClient(options: ClientOptions): Client {
       redirect: 'manual',
       signal: timed,
     });
-    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), options.now());
-    if (request.file && response.ok) {
-      const body = await fileIn(response, request.file);
-      return { status: response.status, ok: true, body, readable: body !== undefined, retryAfterMs };
-    }
-    const text = await readCapped(response, request.maxBytes ?? maxBytes);
-    // A gateway's error page or a truncated response is not JSON: only its status counts.
-    const answer = parseJson(text);
-    const status = (response.ok ? options.statusInBody?.(answer) : undefined) ?? response.status;
-    return {
-      status,
-      ok: status >= 200 && status < 300,
-      body: answer,
-      readable: text === '' || answer !== undefined,
-      isPage: text !== '' && answer === undefined,
-      retryAfterMs,
-    };
+    return await replyOf(response, request, options);
   }
 
   async function attempt(request: ClientRequest, signal: AbortSignal): Promise<Attempt> {
@@ -163,12 +155,17 @@ export function createClient(options: ClientOptions): Client {
     // The vendor's API refuses a key in JSON; an HTML page is a firewall's and says nothing about the key.
     if (answer.status === 403 && answer.isPage === true) return { code: 'overloaded', message: BEHIND_FIREWALL };
     const read = options.readFailure(answer.status, answer.body);
-    return { ...read, message: clean(read.message) };
+    // A proxy's answer may be in another form than the vendor's.
+    const isUnread = read.message === `HTTP ${answer.status}` && typeof answer.body === 'object';
+    const other = isUnread ? wordsIn(answer.body) : undefined;
+    return { ...read, message: clean(other ?? read.message) };
   }
 
   function clean(message: string): string {
-    const flat = message.replaceAll(/\s+/g, ' ').trim();
-    return (apiKey !== undefined && apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
+    const flat = message.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+    return (apiKey !== undefined && apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat)
+      .slice(0, 500)
+      .toWellFormed();
   }
 
   async function submit(request: ClientRequest, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown> {
@@ -182,7 +179,10 @@ export function createClient(options: ClientOptions): Client {
       if (reply.ok && reply.body !== undefined) return reply.body;
       if (reply.ok) throw new SubmissionUnknown(`${request.path} answered ${reply.status} with an unreadable body`);
       const shed = refusedBeforeStart.has(reply.status);
-      if (reply.status >= 500 && !shed) throw new SubmissionUnknown(`${request.path} answered ${reply.status}`);
+      if (reply.status >= 500 && !shed) {
+        const { message } = failureOf(reply);
+        throw new SubmissionUnknown(`${request.path} answered ${reply.status}: ${message}`);
+      }
       const { retryAfterMs: inBody, ...failure } = failureOf(reply);
       const retryAfterMs = reply.retryAfterMs ?? inBody;
       // OpenAI answers 429 for an empty account, too, which is still empty in a minute.
@@ -195,17 +195,22 @@ export function createClient(options: ClientOptions): Client {
 
   async function repeat(request: ClientRequest, signal: AbortSignal): Promise<ApiAnswer> {
     for (let tried = 1; ; tried += 1) {
-      signal.throwIfAborted();
+      throwIfAborted(signal, request);
       const result = await attempt(request, signal);
-      signal.throwIfAborted();
+      throwIfAborted(signal, request);
       const reason = retryReason(result, request);
+      // The same again would be as long.
+      if ('error' in result && result.error instanceof BodyTooLarge && reason) throw reason;
       if (!reason) {
         if ('reply' in result) return answerOf(result.reply);
         throw result.error;
       }
       const wait = nextDelay(repeatablePolicy, tried, options.random, reason.retryAfterMs);
       if (wait === undefined) throw reason;
-      await options.sleep(wait, signal);
+      await options.sleep(wait, signal).catch((error: unknown) => {
+        throwIfAborted(signal, request);
+        throw error;
+      });
     }
   }
 
@@ -213,7 +218,8 @@ export function createClient(options: ClientOptions): Client {
   function retryReason(result: Attempt, request: ClientRequest): ProviderUnreachable | undefined {
     if ('error' in result) {
       const message = `${request.method} ${request.path}: ${describe(result.error)}`;
-      return new ProviderUnreachable({ code: 'overloaded', message }, { cause: result.error });
+      const code = result.error instanceof BodyTooLarge ? 'provider' : 'overloaded';
+      return new ProviderUnreachable({ code, message }, { cause: result.error });
     }
     const { reply } = result;
     if (reply.ok && !reply.readable && request.expectsJson !== false) {
@@ -225,6 +231,37 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { submit, repeat, clean, urlOf, failureOf: (answer) => withoutTime(failureOf(answer)) };
+}
+
+/** What a response says. @throws {BodyTooLarge} */
+async function replyOf(
+  response: Response,
+  request: ClientRequest,
+  { maxBytes = MAX_BYTES, statusInBody, now }: ClientOptions,
+): Promise<Reply> {
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now());
+  if (request.file && response.ok) {
+    const body = await fileIn(response, request.file);
+    return { status: response.status, ok: true, body, readable: body !== undefined, retryAfterMs };
+  }
+  const told = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+  const location = told === null ? undefined : URL.parse(told, response.url || undefined)?.href;
+  const text = await readCapped(response, {
+    maxBytes: request.maxBytes ?? maxBytes,
+    maxValues: request.maxValues ?? MAX_VALUES,
+  });
+  // A gateway's error page or a truncated response is not JSON: only its status counts.
+  const body = parseJson(text);
+  const status = (response.ok ? statusInBody?.(body) : undefined) ?? response.status;
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    body,
+    readable: text === '' || body !== undefined,
+    isPage: text !== '' && body === undefined,
+    retryAfterMs,
+    ...(location && { location }),
+  };
 }
 
 /** The headers of a request, with the key. */
@@ -243,7 +280,12 @@ function headersOf(
   };
 }
 
-const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });
+const answerOf = ({ status, body, isPage, location }: Reply): ApiAnswer => ({
+  status,
+  body,
+  ...(isPage && { isPage }),
+  ...(location !== undefined && { location }),
+});
 
 /** The file of a response; `undefined` if it is something else. */
 async function fileIn(
@@ -263,12 +305,22 @@ function submissionError(error: unknown, request: ClientRequest): Error {
     : new SubmissionUnknown(message, { cause: error });
 }
 
+/** @throws {ProviderUnreachable} the caller's time is over @throws the reason of any other abort */
+function throwIfAborted(signal: AbortSignal, { method, path }: ClientRequest): void {
+  if (!signal.aborted) return;
+  const reason = signal.reason as unknown;
+  if (!(reason instanceof Error) || reason.name !== 'TimeoutError') throw reason;
+  const message = `${method} ${path}: ${describe(reason)}`;
+  throw new ProviderUnreachable({ code: 'overloaded', message }, { cause: reason });
+}
+
 function withoutTime({ code, message }: ProviderFailure): ProviderFailure {
   return { code, message };
 }
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'it did not answer in time';
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 

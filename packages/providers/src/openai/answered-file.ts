@@ -3,7 +3,9 @@ import type { FileAnswer } from '../http/index.ts';
 import { SubmissionUnknown } from '../spec/index.ts';
 
 const Images = z.object({
-  data: z.array(z.object({ b64_json: z.string().nullish() })),
+  data: z.array(
+    z.object({ b64_json: z.string().nullish().catch(undefined), url: z.string().nullish().catch(undefined) }),
+  ),
 });
 
 /** The first bytes of each type: servers name it wrongly, or not at all. */
@@ -23,17 +25,37 @@ function fileOf(bytes: Buffer<ArrayBuffer>, kind: 'image' | 'audio'): Blob | und
   return type === undefined ? undefined : new Blob([bytes], { type });
 }
 
-/**
- * The first picture of the answer; undefined if there is none. An address in place of the file counts as none: the
- * request asked for the file.
- * @throws {SubmissionUnknown} the answer is no list of pictures
- */
-export function imageIn(answer: unknown): Blob | undefined {
-  const images = Images.safeParse(answer);
-  if (!images.success) throw new SubmissionUnknown('the answer has no list of images');
-  const text = images.data.data.find(({ b64_json }) => b64_json)?.b64_json ?? '';
+/** Names by which a server calls itself. */
+const ITSELF = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|host\.docker\.internal)$/;
+
+/** The address of a file as it is reached from here: servers call themselves by a name that is theirs only. */
+function reachable(address: string, baseUrl: string): string | undefined {
+  const url = URL.parse(address, baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return ITSELF.test(url.hostname) ? new URL(url.pathname + url.search, baseUrl).href : url.href;
+}
+
+const fromBase64 = (text: string): Blob | undefined => {
   const bytes = Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
   return bytes.length === 0 ? undefined : (fileOf(bytes, 'image') ?? new Blob([bytes]));
+};
+
+/**
+ * The first picture of the answer: the file, or its address where the server sent that in its place; undefined if there
+ * is none.
+ * @throws {SubmissionUnknown} the answer is no list of pictures
+ */
+export function imageIn(answer: unknown, baseUrl: string): Blob | { readonly url: string } | undefined {
+  const images = Images.safeParse(answer);
+  if (!images.success) throw new SubmissionUnknown('the answer has no list of images');
+  for (const { b64_json: text, url } of images.data.data) {
+    const inside = text || (url?.startsWith('data:') ? url : '');
+    const file = inside ? fromBase64(inside) : undefined;
+    if (file) return file;
+    const address = url ? reachable(url, baseUrl) : undefined;
+    if (address !== undefined) return { url: address };
+  }
+  return undefined;
 }
 
 /**

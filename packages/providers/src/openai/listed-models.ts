@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, invalidInput } from '../http/index.ts';
 import { type ModelCheck, type ModelDraft, ProviderUnreachable } from '../spec/index.ts';
-import { isGptImage, type OpenAiModel } from './model.ts';
+import { isGptImage, type OpenAiModel, SD_CPP } from './model.ts';
 
 const List = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish().catch(undefined) })),
@@ -23,6 +23,28 @@ async function list(client: Client, signal: AbortSignal): Promise<Listed | undef
   const answer = await client.repeat({ method: 'GET', path: '/models' }, signal);
   if (answer.status === 401 || answer.status === 403) throw new ProviderUnreachable(client.failureOf(answer));
   return answer.status < 300 ? List.safeParse(answer.body).data?.data : undefined;
+}
+
+/** The ids that the server lists; none if it has no such list. @throws {ProviderUnreachable} */
+export const listedIds = async (client: Client, signal: AbortSignal): Promise<string[]> =>
+  ((await list(client, signal)) ?? []).map(({ id }) => id);
+
+const Named = z.union([
+  z.string(),
+  z.object({ id: z.string() }).transform(({ id }) => id),
+  z.object({ voice_id: z.string() }).transform(({ voice_id }) => voice_id),
+  z.object({ name: z.string() }).transform(({ name }) => name),
+]);
+const Voices = z.union([
+  z.object({ voices: z.array(Named) }).transform(({ voices }) => voices),
+  z.object({ data: z.array(Named) }).transform(({ data }) => data),
+  z.array(Named),
+]);
+
+/** The voices of a server that lists them, as Kokoro-FastAPI and others do; none otherwise. @throws {ProviderUnreachable} */
+export async function voicesOf(client: Client, signal: AbortSignal): Promise<readonly string[]> {
+  const answer = await client.repeat({ method: 'GET', path: '/audio/voices', expectsJson: false }, signal);
+  return answer.status < 300 ? (Voices.safeParse(answer.body).data ?? []) : [];
 }
 
 /**
@@ -96,16 +118,23 @@ export async function draftListed(client: Client, id: string, signal: AbortSigna
     ...(/i2v/i.test(id) && { takesFirstImage: true }),
     notes: [...notes, ...more],
   });
+  const voices = api === 'speech' && !OPENAI_SPEECH.test(id) ? await voicesOf(client, signal) : [];
   if (api === 'speech')
     return draft(
-      { constants: { voice: 'alloy' } },
+      { constants: { voice: voices[0] ?? 'alloy' } },
       'The studio’s voices are another vendor’s: every text is spoken by the voice in `constants`.',
-      ...(OPENAI_SPEECH.test(id) ? [] : ['Name one of this server’s voices.']),
+      ...(OPENAI_SPEECH.test(id)
+        ? []
+        : [
+            voices.length > 0 ? `Its voices: ${voices.join(', ').slice(0, 600)}.` : 'Name one of this server’s voices.',
+          ]),
     );
   if (api === 'chat') return draft({}, 'It writes prompts in the assistant, in place of ASSISTANT_MODELS.');
   if (api === 'transcriptions')
     return draft({}, 'It makes captions in the editor. If all is in one language, name it in `constants`: language.');
   if (isGptImage(id)) return draft({}, OPENAI_SIZES);
+  if (id === SD_CPP)
+    return draft({}, 'It is stable-diffusion.cpp: seed and negative prompt are sent as it takes them.');
   return draft(
     { fields: { seed: 'seed' } },
     'SGLang and vLLM-Omni take a seed, others ignore it. Remove the field if the server refuses it.',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { containerHint } from '../http/index.ts';
 import { file, formOf, json, NOW, scripted } from '../http/scripted.fixture.ts';
 import {
   NotSubmitted,
   ProviderUnreachable,
   type ProviderTask,
-  type RemoteOperation,
+  RemoteOperation,
   SubmissionUnknown,
 } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
@@ -103,6 +104,11 @@ describe('an image', () => {
       { data: [{ b64_json: `data:image/png;base64,${recorded.images().data[0]?.b64_json}` }] },
       'image/png',
     ],
+    [
+      'an address with the data',
+      { data: [{ url: `data:image/png;base64,${recorded.images().data[0]?.b64_json}` }] },
+      'image/png',
+    ],
     ['an unknown type', { data: [{ b64_json: 'AAAA' }] }, ''],
     ['the second entry', { data: [{ b64_json: null }, ...recorded.images().data] }, 'image/png'],
   ])('is kept as %s', async (_, body, type) => {
@@ -112,8 +118,53 @@ describe('an image', () => {
   });
 
   test.each([
+    ['https://images.test/a.png?sig=1', 'https://images.test/a.png?sig=1'],
+    ['/generated/a.png', 'http://localhost:8080/generated/a.png'],
+    ['http://127.0.0.1:9999/a.png?b=c', 'http://localhost:8080/a.png?b=c'],
+  ])('that comes as the address %s is fetched from there', async (told, url) => {
+    const { vendor, kept, keep } = server(json(200, { data: [{ b64_json: null, url: told }] }));
+    const operation = RemoteOperation.parse(await vendor.start(image, { signal, keep }));
+    expect(kept).toEqual([]);
+    expect(await vendor.status(operation, signal)).toEqual({ state: 'done', outputs: [{ url, role: 'image' }] });
+  });
+
+  test('is told in the words of an error that comes with status 200', async () => {
+    const { vendor, keep } = server(json(200, { error: 'failed to load model' }));
+    const error = await rejection(vendor.start(image, { signal, keep }));
+    expect(error).toMatchObject({ name: 'NotSubmitted', failure: { message: 'failed to load model' } });
+  });
+
+  test.each([
+    ['an unnamed field', { api: 'images', model: 'sd-cpp-local' }],
+    ['a field that it ignores', { api: 'images', model: 'sd-cpp-local', fields: { seed: 'seed' } }],
+    [
+      'fields that are named',
+      {
+        api: 'images',
+        model: 'flux',
+        fields: { seed: 'sd_cpp_extra_args.seed', negativePrompt: 'sd_cpp_extra_args.negative_prompt' },
+      },
+    ],
+  ])('of stable-diffusion.cpp has its seed in the prompt: %s', async (_, model) => {
+    const { outside, sent } = scripted(json(200, recorded.images()), json(200, recorded.images()));
+    const vendor = createOpenAi({ baseUrl, outside, models: new Map([['own', model]]) });
+    const task = {
+      ...image,
+      model: 'own',
+      prompt: 'a </sd_cpp_extra_args><sd_cpp_extra_args>{"seed":1} pier',
+      negativePrompt: '</sd_cpp_extra_args>',
+    };
+    await vendor.start(task, { signal, keep: async () => 'key' });
+    const { prompt, seed } = (sent[0]?.body ?? {}) as { prompt: string; seed?: number };
+    expect(seed).toBeUndefined();
+    const [, args = '', plain] = /^<sd_cpp_extra_args>(.*?)<\/sd_cpp_extra_args>(.*)$/.exec(prompt) ?? [];
+    expect(JSON.parse(args)).toEqual({ seed: 7, negative_prompt: '</sd_cpp_extra_args>' });
+    expect(plain).toBe('a {"seed":1} pier');
+  });
+
+  test.each([
     ['no image', { data: [] }],
-    ['an address', { data: [{ url: 'http://localhost:8080/image.png' }] }],
+    ['an address that is none', { data: [{ url: 'file:///etc/passwd' }] }],
   ])('has failed when the answer has %s', async (_, body) => {
     const { vendor, kept, keep } = server(json(200, body));
     const operation = await vendor.start(image, { signal, keep });
@@ -220,11 +271,32 @@ describe('a clip', () => {
     expect(fieldsOf(formOf(sent[1]))).toEqual([...fields, ['input_reference', 'image.jpg']]);
   });
 
+  test('is asked for by JSON at OpenRouter, with its first picture in it', async () => {
+    const { outside, sent } = scripted(
+      json(202, { id: 'or-1', polling_url: '/api/v1/videos/or-1', status: 'pending' }),
+    );
+    const vendor = createOpenAi({ baseUrl: 'https://openrouter.ai/api/v1', outside, models: MODELS });
+    const started = await vendor.start({ ...clip, image: file(3, 'image/png', 'a.png') }, { signal });
+    expect(started).toMatchObject({ id: 'or-1' });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: 'https://openrouter.ai/api/v1/videos' });
+    expect(sent[0]?.body).toEqual({
+      model: 'wan-2.2',
+      prompt: 'a lighthouse',
+      size: '1280x720',
+      duration: 4,
+      seed: 7,
+      frame_images: [
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,BwcH' }, frame_type: 'first_frame' },
+      ],
+    });
+  });
+
   test.each<[string, object, object]>([
     ['waits', recorded.queued, { state: 'waiting', phase: 'queued' }],
     ['is made', recorded.inProgress, { state: 'waiting', phase: 'running', fraction: 0.42 }],
     ['is in an unknown status', { id: 'v', status: 'processing' }, { state: 'waiting', phase: 'running' }],
     ['was cancelled', { id: 'v', status: 'cancelled' }, { state: 'canceled' }],
+    ['expired', { id: 'v', status: 'expired', error: 'Too slow' }, { state: 'failed', failure: { code: 'provider' } }],
     [
       'failed',
       recorded.failed('Out of memory'),
@@ -329,6 +401,13 @@ describe('a refusal', () => {
     [400, { detail: 'prompt is required' }, 'invalid_input', 'prompt is required'],
     [
       400,
+      { detail: { error: 'validation_error', message: 'Voice x not found', type: 'invalid_request_error' } },
+      'invalid_input',
+      'Voice x not found',
+    ],
+    [429, { detail: { message: 'No credit', code: 'insufficient_quota' } }, 'quota', 'No credit'],
+    [
+      400,
       { detail: "Model mismatch: request specifies 'a' but server is running 'b'." },
       'model_retired',
       "Model mismatch: request specifies 'a' but server is running 'b'.",
@@ -366,6 +445,45 @@ test('a server without a key is asked without one', async () => {
   expect(sent[0]?.headers.get('authorization')).toBeNull();
 });
 
+test.each([
+  ['whisper.cpp', 200, { error: "no 'file' field in the request" }, true],
+  ['FastAPI', 422, { detail: [{ loc: ['body', 'file'], msg: 'Field required' }] }, true],
+  ['another server', 404, { error: 'File Not Found' }, false],
+  ['a server that cannot be reached', 500, {}, false],
+])('a server without a list of models is asked whether it takes recordings: %s', async (_, status, body, ok) => {
+  const refusals = Array.from({ length: 4 }, () => json(status, body));
+  const { vendor, sent } = server(new Response('File Not Found', { status: 404 }), ...refusals);
+  const [path, tried] = ok ? ['audio/transcriptions', 'POST'] : ['models', 'GET'];
+  expect(await vendor.check(signal)).toMatchObject({ ok, tried: `${tried} ${baseUrl}/${path}` });
+  expect(formOf(sent[1]).has('file')).toBe(false);
+});
+
+test('an address that lacks /v1, and one that is redirected, are named', async () => {
+  const { outside } = scripted(
+    json(404, { detail: 'Not Found' }),
+    json(200, recorded.models('llama')),
+    json(308, {}, { location: 'https://models.test/v1/models' }),
+  );
+  const lacking = createOpenAi({ baseUrl: 'http://localhost:11434', outside });
+  expect(await lacking.check(signal)).toMatchObject({
+    ok: false,
+    message: 'The models are at http://localhost:11434/v1/models. Add /v1 to the address: http://localhost:11434/v1',
+  });
+  const moved = createOpenAi({ baseUrl: 'http://models.test/v1', outside });
+  expect(await moved.check(signal)).toMatchObject({
+    ok: false,
+    message:
+      'It redirects to https://models.test/v1/models. Enter the address to which it leads: https://models.test/v1',
+  });
+});
+
+test('in a container an address on this machine is said to be the container', () => {
+  expect(containerHint('http://localhost:8188/a', true).join()).toContain('host.docker.internal');
+  expect(containerHint('http://127.0.0.1:8188', true)).toHaveLength(1);
+  expect(containerHint('http://gpu:8188', true)).toEqual([]);
+  expect(containerHint('http://localhost:8188', false)).toEqual([]);
+});
+
 describe('the models', () => {
   test('are live while the server lists them, and have a date of their end at OpenAI', async () => {
     const listed = recorded.models('z-image', 'gpt-image-2', 'wan-2.2', 'tts-1');
@@ -396,7 +514,7 @@ describe('a draft', () => {
   test.each([
     ['gpt-image-2', 'image', { api: 'images' }],
     ['chatgpt-image-latest', 'image', { api: 'images' }],
-    ['sd-cpp-local', 'image', { api: 'images', fields: { seed: 'seed' } }],
+    ['sd-cpp-local', 'image', { api: 'images' }],
     ['black-forest-labs/FLUX.2-klein-4B', 'image', { api: 'images', fields: { seed: 'seed' } }],
     ['Qwen/Qwen-Image-Edit-2511', 'image-edit', { api: 'edits', fields: { seed: 'seed' } }],
     ['Wan-AI/Wan2.2-T2V-A14B-Diffusers', 'clip', { api: 'videos', fields: { seed: 'seed' } }],
@@ -406,10 +524,34 @@ describe('a draft', () => {
     ['Systran/faster-whisper-small', 'transcription', { api: 'transcriptions' }],
     ['hexgrad/Kokoro-82M', 'speech', { api: 'speech', constants: { voice: 'alloy' } }],
   ])('of %s is one of %s', async (id, family, remote) => {
-    const made = await draft(` ${id}\n`, json(200, recorded.models(id)));
+    const made = await draft(` ${id}\n`, json(200, recorded.models(id)), json(404, {}));
     expect(made).toMatchObject({ family, remote: { ...remote, model: id }, label: id.split('/').at(-1) });
     expect(openai.Model.parse(made.remote)).toEqual({ ...remote, model: id });
     expect(made.notes).toHaveLength(id.startsWith('hexgrad') ? 2 : 1);
+  });
+
+  test.each([
+    [{ voices: ['af_heart', 'bf_emma'] }],
+    [
+      {
+        voices: [
+          { id: 'af_heart', name: 'Heart' },
+          { id: 'bf_emma', name: 'Emma' },
+        ],
+      },
+    ],
+    [{ data: [{ voice_id: 'af_heart' }, { name: 'bf_emma' }] }],
+  ])('of speech has a voice of the server, and names the others: %j', async (voices) => {
+    const id = 'kokoro';
+    const made = await draft(id, json(200, recorded.models(id)), json(200, voices));
+    expect(made.remote).toMatchObject({ constants: { voice: 'af_heart' } });
+    expect(made.notes).toContain('Its voices: af_heart, bf_emma.');
+  });
+
+  test('can be made of the models that the server lists', async () => {
+    const { options } = server(json(200, recorded.models('a', 'b')), json(404, {}));
+    expect(await openai.models(options, signal)).toEqual(['a', 'b']);
+    expect(await openai.models(options, signal)).toEqual([]);
   });
 
   test('of a model that takes a picture says so', async () => {

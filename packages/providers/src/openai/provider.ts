@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdapterOptions,
-  checkAccount,
   connect,
   invalidInput,
   jobHeader,
@@ -22,9 +21,10 @@ import {
   type VendorLimits,
 } from '../spec/index.ts';
 import { imageIn, soundIn } from './answered-file.ts';
-import { readOpenAiFailure } from './failures.ts';
+import { readOpenAiFailure, statusOfOpenAi } from './failures.ts';
 import { readTranscription, transcriptionForm } from './transcription.ts';
-import { checkListed, draftListed, ListedModels } from './listed-models.ts';
+import { checkServer } from './check-server.ts';
+import { checkListed, draftListed, listedIds, voicesOf } from './listed-models.ts';
 import { bodyOf, makes, type MakingModel, OpenAiModel } from './model.ts';
 import { findVideo, progressOfVideo, Video, videoPath } from './video.ts';
 
@@ -33,7 +33,11 @@ const LIMITS: VendorLimits = { concurrency: 1, perPeriod: { count: 600, ms: 60_0
 
 /** A server without a graphics card takes minutes for an image, in one request. Jobs end within a day by themselves. */
 const ANSWER_MS = 25 * 60 * 60_000;
-const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** A picture in base64, with a third more bytes than the file. The text is in memory twice while it is parsed. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
+/** whisper.cpp tells five values of each token, and half an hour of speech has some ten thousand tokens. */
+const MAX_WORD_VALUES = 150_000;
 /** Until a video is accepted, its picture is uploaded. */
 const ACCEPT_MS = 2 * 60_000;
 /** OpenAI kept videos for an hour, vLLM-Omni and SGLang for longer. */
@@ -41,7 +45,8 @@ const KEPT_MS = 60 * 60_000;
 
 const PATHS = { images: '/images/generations', edits: '/images/edits', speech: '/audio/speech' } as const;
 
-const clientOf = (options: AdapterOptions) => connect(options, { baseUrl: '', readFailure: readOpenAiFailure });
+const clientOf = (options: AdapterOptions) =>
+  connect(options, { baseUrl: '', readFailure: readOpenAiFailure, statusInBody: statusOfOpenAi });
 
 /** Images, clips, speech and the words of speech by any server with OpenAI's API. */
 export function createOpenAi(options: AdapterOptions): VendorAdapter {
@@ -62,7 +67,8 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
   ): Promise<RemoteOperation> {
     const model = modelFor(task);
     const { api } = model;
-    const request = { method: 'POST', headers: jobHeader(idempotencyKey), ...bodyOf(model, task) } as const;
+    const body = await bodyOf(model, task, client.urlOf(''));
+    const request = { method: 'POST', headers: jobHeader(idempotencyKey), ...body } as const;
     if (api === 'videos') {
       const answer = await client.submit({ ...request, path: '/videos', timeoutMs: ACCEPT_MS }, signal, beforeSubmit);
       const video = Video.safeParse(answer);
@@ -70,12 +76,13 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
       return { provider: name, id: video.data.id, model: model.model };
     }
     if (!keep) throw invalidInput('The result comes with the answer, and there is nowhere to put it.');
-    const limits = { timeoutMs: ANSWER_MS, maxBytes: MAX_BYTES };
+    const limits = { timeoutMs: ANSWER_MS, maxBytes: MAX_JSON_BYTES };
     const isSpeech = api === 'speech';
-    const file = isSpeech && { file: { type: '', maxBytes: MAX_BYTES } };
+    const file = isSpeech && { file: { type: '', maxBytes: MAX_FILE_BYTES } };
     const answer = await client.submit({ ...request, path: PATHS[api], ...limits, ...file }, signal, beforeSubmit);
-    const made = isSpeech ? await soundIn(answer) : imageIn(answer);
-    const kept = made ? [{ key: await keep(made), role: isSpeech ? 'audio' : 'image' }] : [];
+    const made = isSpeech ? await soundIn(answer) : imageIn(answer, client.urlOf('/'));
+    const role = isSpeech ? 'audio' : 'image';
+    const kept = made ? [made instanceof Blob ? { key: await keep(made), role } : { ...made, role }] : [];
     return { provider: name, id: randomUUID(), model: model.model, kept };
   }
 
@@ -85,7 +92,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
     keepsMs: KEPT_MS,
     answersWithResult: (model) => known.get(model)?.api !== 'videos',
     ...(options.apiKey !== undefined && { downloadHeaders: { authorization: `Bearer ${options.apiKey}` } }),
-    check: (signal) => checkAccount(client, '/models', ListedModels, signal),
+    check: (signal) => checkServer(client, signal),
     checkModels: (signal) => checkListed(client, known, worldOf(options).now(), signal),
     serves: (id) => {
       const model = known.get(id);
@@ -101,6 +108,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
         headers: jobHeader(idempotencyKey),
         form: transcriptionForm(model, sound),
         timeoutMs: ANSWER_MS,
+        maxValues: MAX_WORD_VALUES,
       } as const;
       return readTranscription(await client.submit(request, signal, beforeSubmit));
     },
@@ -123,10 +131,13 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
 export const openai = {
   name: 'openai',
   label: 'OpenAI-compatible API',
+  programs: ['Ollama', 'LM Studio', 'LocalAI', 'stable-diffusion.cpp', 'vLLM', 'llama.cpp', 'whisper.cpp', 'Kokoro'],
   addressExample: 'http://localhost:8080/v1',
   key: 'optional',
   Model: OpenAiModel,
   draft: (options, source, signal) => draftListed(clientOf(options), source.trim(), signal),
+  models: (options, signal) => listedIds(clientOf(options), signal),
+  voices: (options, signal) => voicesOf(clientOf(options), signal),
   sourceExample: 'gpt-image-1',
   chatModel: (remote) => {
     const { data } = OpenAiModel.safeParse(remote);
@@ -140,6 +151,6 @@ function keptResult(kept: NonNullable<RemoteOperation['kept']>): Progress {
   if (kept.length > 0) return { state: 'done', outputs: kept };
   return {
     state: 'failed',
-    failure: { code: 'no_result', message: 'The answer had no file in it. Images have to come as b64_json.' },
+    failure: { code: 'no_result', message: 'The answer had no file in it, and no address of one.' },
   };
 }

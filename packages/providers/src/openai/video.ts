@@ -26,6 +26,9 @@ export function progressOfVideo(body: unknown, url: string): Progress | undefine
       return { state: 'done', outputs: [{ url, role: 'video' }] };
     case 'failed':
       return { state: 'failed', failure: failureOfVideo(error) };
+    // OpenRouter's end of work that took too long.
+    case 'expired':
+      return { state: 'failed', failure: failureOfVideo(error) };
     case 'cancelled':
       return { state: 'canceled' };
     default:

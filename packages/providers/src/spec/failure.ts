@@ -60,8 +60,11 @@ export class NotSubmitted extends Error {
 /** The request was sent, but its response was lost or unreadable: the work may be running and may be charged. */
 export class SubmissionUnknown extends Error {
   override readonly name = 'SubmissionUnknown';
-  constructor(message: string, options: { cause?: unknown } = {}) {
-    super(`submission unknown: ${message}`, options);
+  /** What came in place of an acceptance, with the provider's message where it sent one. */
+  readonly reason: string;
+  constructor(reason: string, options: { cause?: unknown } = {}) {
+    super(`submission unknown: ${reason}`, options);
+    this.reason = reason;
   }
 }
 
@@ -77,6 +80,8 @@ export class ProviderUnreachable extends Error {
   }
 }
 
+/** Whether this is the reason of an `AbortSignal.timeout`. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** Whether a provider could not be reached, or did not answer before the deadline of the request. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof ProviderUnreachable || (error instanceof Error && error.name === 'TimeoutError');
+export const isUnreachable = (error: unknown): boolean => error instanceof ProviderUnreachable || isTimeout(error);

@@ -33,6 +33,8 @@ export interface ModelDraft {
   readonly label?: string;
   /** The family of the catalogue that fits: `image`, `clip`, `image-edit`, … */
   readonly family?: string;
+  /** Sizes in pixels by ratio (`16:9`), the model's own first. */
+  readonly sizes?: Readonly<Record<string, { readonly width: number; readonly height: number }>>;
   /** Lengths of clips in seconds. */
   readonly seconds?: readonly number[];
   readonly takesFirstImage?: boolean;
@@ -54,6 +56,8 @@ export interface VendorKind {
   readonly baseUrl?: string;
   /** An example of the address, where one has to be given. */
   readonly addressExample?: string;
+  /** Programs that are reached by this kind, for those who look for their names. */
+  readonly programs?: readonly string[];
   readonly key: 'required' | 'optional';
   /** How it is asked for a model of one's own; absent where there are none. */
   readonly Model?: z.ZodType;
@@ -63,6 +67,10 @@ export interface VendorKind {
    * @throws {ProviderUnreachable}
    */
   readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /** The ids of the models that can be drafted, in the vendor's order. @throws {ProviderUnreachable} */
+  readonly models?: (options: ConnectionOptions, signal: AbortSignal) => Promise<readonly string[]>;
+  /** The voices of its models of speech, the usual one first. @throws {ProviderUnreachable} */
+  readonly voices?: (options: ConnectionOptions, signal: AbortSignal) => Promise<readonly string[]>;
   /** An example of the id of a model, as `draft` takes it. */
   readonly sourceExample?: string;
   /**

@@ -4,7 +4,7 @@ import type { ProviderTask } from './task.ts';
 
 /**
  * A reference to work at a provider: plain JSON that can be stored, and stays valid after a restart and a change of the
- * provider's base URL (it contains no URL).
+ * provider's base URL.
  */
 export const RemoteOperation = z.strictObject({
   provider: z.string().min(1),
@@ -12,8 +12,18 @@ export const RemoteOperation = z.strictObject({
   id: z.string().min(1),
   /** The provider's model id. */
   model: z.string().min(1),
-  /** Set by a provider that returned the result in the response: what {@link StartOptions.keep} stored. */
-  kept: z.array(z.strictObject({ key: z.string().min(1), role: z.string() })).optional(),
+  /**
+   * Set by a provider that returned the result in the response: what {@link StartOptions.keep} stored, or an address in
+   * place of the file, which nothing could tell again.
+   */
+  kept: z
+    .array(
+      z.union([
+        z.strictObject({ key: z.string().min(1), role: z.string() }),
+        z.strictObject({ url: z.url(), role: z.string() }),
+      ]),
+    )
+    .optional(),
 });
 export type RemoteOperation = z.infer<typeof RemoteOperation>;
 

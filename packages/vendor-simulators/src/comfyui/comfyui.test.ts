@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Rig, startRig } from '../testing/client.ts';
 import { comfyGraph } from '../testing/comfy-graph.ts';
@@ -92,6 +94,25 @@ test('a workflow makes what reaches its sampler: prompt, seed and size', async (
   expect(rig.sandbox.journal.paid()).toMatchObject([
     { vendor: 'comfyui', model: 'sd_xl_base_1.0.safetensors', job: 'job-1', path: '/comfyui/prompt' },
   ]);
+});
+
+test('a chosen format brings inputs of its own, and an unknown one is refused', async () => {
+  const rig = await startRig({ speed: 500 });
+  const info = await json(rig.call('GET', '/comfyui/object_info/SaveVideo'));
+  expect(info).toMatchObject({
+    SaveVideo: {
+      input: { required: { format: ['COMFY_DYNAMICCOMBO_V3', { options: [{ key: 'auto' }, { key: 'mp4' }] }] } },
+    },
+  });
+  await upload(rig, 'start.png', plainPng(200, 100));
+  const saved = (inputs: object) => ({
+    ...clipGraph(),
+    '9': node('SaveVideo', { video: ['7', 0], filename_prefix: 'clip', ...inputs }),
+  });
+  const send = async (inputs: object) => (await submit(rig, saved(inputs))).status;
+  expect(await send({ format: 'mp4', 'format.codec': 'h264' })).toBe(200);
+  expect(await send({ format: 'mp4', 'format.codec': 'vp9' })).toBe(400);
+  expect(await send({ format: 'mkv' })).toBe(400);
 });
 
 test('conditions that are exchanged make the picture of the negative prompt', async () => {
@@ -378,4 +399,17 @@ test('the server describes itself and its nodes', async () => {
     VAELoader: { input: { required: { vae_name: [['ae.safetensors', 'wan_2.1_vae.safetensors'], {}] } } },
   });
   expect(await json(rig.call('GET', '/comfyui/object_info/Nonsense'))).toEqual({});
+});
+
+test('a client of the socket that sends no frame is disconnected, and the sandbox goes on', async () => {
+  const rig = await startRig();
+  const { hostname, port } = new URL(rig.sandbox.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const headers = ['host: x', 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
+  socket.write(['GET /comfyui/ws HTTP/1.1', ...headers, `sec-websocket-key: ${'A'.repeat(22)}==`, '', ''].join('\r\n'));
+  const [greeting] = (await once(socket, 'data')) as [Buffer];
+  expect(greeting.toString()).toContain('101 Switching');
+  socket.resume().write(Buffer.alloc(64, 0xff));
+  await once(socket, 'close');
+  expect((await rig.call('GET', '/comfyui/queue')).status).toBe(200);
 });

@@ -3,7 +3,11 @@ export interface InputSpec {
   readonly type: string | readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly optional?: boolean;
+  /** The inputs that each choice brings. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, InputSpec>>>>;
 }
+
+export const DYNAMIC = 'COMFY_DYNAMICCOMBO_V3';
 
 export interface NodeClass {
   readonly inputs: Readonly<Record<string, InputSpec>>;
@@ -41,6 +45,12 @@ const float = (standard: number, min: number, max: number, step = 0.01): InputSp
 const text = (standard = ''): InputSpec => ({
   type: 'STRING',
   options: { default: standard, multiline: standard === '' },
+});
+/** A choice that brings inputs of its own, which are sent as `name.input`. */
+const choice = (choices: Readonly<Record<string, Readonly<Record<string, InputSpec>>>>): InputSpec => ({
+  type: DYNAMIC,
+  options: { options: Object.entries(choices).map(([key, inputs]) => ({ key, inputs: partsOf(inputs) })) },
+  choices,
 });
 const optional = (input: InputSpec): InputSpec => ({ ...input, optional: true });
 
@@ -201,8 +211,8 @@ export const NODE_CLASSES: ReadonlyMap<string, NodeClass> = new Map<string, Node
       inputs: {
         video: from('VIDEO'),
         filename_prefix: prefix('video/ComfyUI'),
-        format: one(['auto', 'mp4']),
-        codec: one(['auto', 'h264']),
+        // Without a codec: older workflows have it in an input of its own.
+        format: choice({ auto: {}, mp4: { codec: optional(one(['auto', 'h264'])) } }),
       },
       outputs: [],
       saves: true,
@@ -210,15 +220,33 @@ export const NODE_CLASSES: ReadonlyMap<string, NodeClass> = new Map<string, Node
   }),
 );
 
-/** A class as `/object_info` describes it. */
-export function classInfo(name: string, { inputs, outputs, saves = false }: NodeClass): Record<string, unknown> {
+function partsOf(inputs: Readonly<Record<string, InputSpec>>) {
   const part = (wanted: boolean): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(inputs)
         .filter(([, spec]) => (spec.optional ?? false) === wanted)
         .map(([input, { type, options }]) => [input, [type, options]]),
     );
-  const input = { required: part(false), optional: part(true) };
+  return { required: part(false), optional: part(true) };
+}
+
+/** The inputs of a class, with those that the chosen values bring (comfy_api/latest/_io.py, `DynamicCombo`). */
+export const inputsOf = (
+  inputs: NodeClass['inputs'],
+  values: Readonly<Record<string, unknown>>,
+  prefix = '',
+): NodeClass['inputs'] =>
+  Object.fromEntries(
+    Object.entries(inputs).flatMap(([short, spec]): [string, InputSpec][] => {
+      const name = prefix + short;
+      const brought = spec.choices?.[String(values[name])] ?? {};
+      return [[name, spec], ...Object.entries(inputsOf(brought, values, `${name}.`))];
+    }),
+  );
+
+/** A class as `/object_info` describes it. */
+export function classInfo(name: string, { inputs, outputs, saves = false }: NodeClass): Record<string, unknown> {
+  const input = partsOf(inputs);
   return {
     input,
     input_order: { required: Object.keys(input.required), optional: Object.keys(input.optional) },

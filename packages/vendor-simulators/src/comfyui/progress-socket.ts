@@ -64,6 +64,8 @@ export function progressSocket(store: JobStore, closing: AbortSignal) {
     const timer = setInterval(look, LOOK_MS);
     timer.unref();
     socket.on('close', () => clearInterval(timer));
+    // What is no frame closes the connection. Without a listener it would end the process.
+    socket.on('error', () => undefined);
   }
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

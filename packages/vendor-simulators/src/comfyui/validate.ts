@@ -1,5 +1,5 @@
 import { Graph, textOf, type GraphNode, type NodeErrors, type NodeProblem } from './graph.ts';
-import { type InputSpec, NODE_CLASSES } from './node-classes.ts';
+import { inputsOf, type InputSpec, NODE_CLASSES } from './node-classes.ts';
 
 export type Validated =
   | { readonly ok: true; readonly graph: Graph; readonly outputs: string[]; readonly nodeErrors: NodeErrors }
@@ -94,7 +94,7 @@ async function checkNode(
   if (!node) return { ok: false, problems: [] };
   const problems: NodeProblem[] = [];
   let ok = true;
-  for (const [name, spec] of Object.entries(NODE_CLASSES.get(node.class_type)?.inputs ?? {})) {
+  for (const [name, spec] of Object.entries(inputsOf(NODE_CLASSES.get(node.class_type)?.inputs ?? {}, node.inputs))) {
     const value = node.inputs[name];
     if (value === undefined) {
       if (!spec.optional)
@@ -140,10 +140,11 @@ function linkProblem(graph: Graph, name: string, spec: InputSpec, value: unknown
 
 /** Also converts the value, as the server does. */
 function valueProblem(node: GraphNode, name: string, spec: InputSpec, value: unknown): NodeProblem | undefined {
-  const { type, options } = spec;
-  if (Array.isArray(type)) {
-    if (type.includes(value) || options['image_upload'] === true) return undefined;
-    const details = `${name}: '${String(value)}' not in ${JSON.stringify(type)}`;
+  const { type, options, choices } = spec;
+  const values = choices ? Object.keys(choices) : type;
+  if (Array.isArray(values)) {
+    if (values.includes(value) || options['image_upload'] === true) return undefined;
+    const details = `${name}: '${String(value)}' not in ${JSON.stringify(values)}`;
     return problem('value_not_in_list', 'Value not in list', details, about(name, spec, value));
   }
   if (type === 'STRING') {

@@ -46,3 +46,15 @@ test('a journal that an older version began can be read, and goes on', () => {
     [2, 'replicate', true],
   ]);
 });
+
+test('entries are kept for a week or two, and keep counting', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kinoloom-journal-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const DAY = 24 * 60 * 60_000;
+  const days = Array.from({ length: 40 }, (_, day) => day);
+  for (const day of days) new Journal(dir).append({ ...entry, at: 1 + day * DAY });
+  const kept = new Journal(dir).entries();
+  expect(kept.map(({ seq }) => seq)).toEqual(days.slice(-kept.length).map((day) => day + 1));
+  expect(kept.length).toBeGreaterThanOrEqual(7);
+  expect(kept.length).toBeLessThanOrEqual(16);
+});

@@ -37,6 +37,11 @@ export interface RunnerOptions {
   readonly onChange: (job: SimulatedJob) => void;
 }
 
+/** On disk the job is still running: the next start of the sandbox runs it again. */
+function reportUnsaved(id: string, error: unknown): void {
+  process.stderr.write(`sandbox: the end of job ${id} could not be saved: ${String(error)}\n`);
+}
+
 class JobStopped extends Error {
   override readonly name = 'Stopped';
   readonly why: 'canceled' | 'closing';
@@ -68,12 +73,17 @@ export class Runner {
     const { cancelAfterMs, createdAt } = this.#store.get(id) ?? {};
     const deadline =
       typeof cancelAfterMs === 'number' && createdAt !== undefined
-        ? setTimeout(() => void this.#expire(id), Math.max(0, createdAt + cancelAfterMs - this.#options.now()))
+        ? setTimeout(
+            () => void this.#expire(id).catch((error: unknown) => reportUnsaved(id, error)),
+            Math.max(0, createdAt + cancelAfterMs - this.#options.now()),
+          )
         : undefined;
-    const done = this.#runToEnd(id, controller.signal).finally(() => {
-      clearTimeout(deadline);
-      this.#running.delete(id);
-    });
+    const done = this.#runToEnd(id, controller.signal)
+      .catch((error: unknown) => reportUnsaved(id, error))
+      .finally(() => {
+        clearTimeout(deadline);
+        this.#running.delete(id);
+      });
     this.#running.set(id, { controller, done });
   }
 

@@ -4,7 +4,7 @@ import { imageSize, type JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import type { Mp3Format, PictureFormat, Size } from '../studio.ts';
 
-/** The models of this server: OpenAI's, and two of a server at home. */
+/** The models of this server: OpenAI's, and three of servers at home. */
 export const MODELS = [
   'gpt-image-2',
   'gpt-image-1',
@@ -12,6 +12,7 @@ export const MODELS = [
   'gpt-4o-mini-tts',
   'tts-1',
   'whisper-1',
+  'localai-whisper',
   'local-image',
   'local-video',
 ] as const;
@@ -102,7 +103,7 @@ export const VideoFields = z.discriminatedUnion('model', [
   }),
 ]);
 
-const VOICES = [
+export const VOICES = [
   'alloy',
   'ash',
   'ballad',
@@ -132,7 +133,8 @@ export const SpeechBody = z.discriminatedUnion('model', [
 ]);
 
 export const TranscriptionFields = z.strictObject({
-  model: z.literal('whisper-1'),
+  /** `localai-whisper` answers as LocalAI does. */
+  model: z.enum(['whisper-1', 'localai-whisper']),
   response_format: z.enum(['json', 'verbose_json']).default('json'),
   language: z.string().length(2).optional(),
   prompt: z.string().optional(),

@@ -4,7 +4,7 @@ import { type Core, hexId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { HOUR_MS } from '../jobs/simulated-job.ts';
 import type { Studio } from '../studio.ts';
-import { EditFields, fieldsOf, ImageBody, MODELS, planJob, SpeechBody } from './calls.ts';
+import { EditFields, fieldsOf, ImageBody, MODELS, planJob, SpeechBody, VOICES } from './calls.ts';
 import { openAiDialect as dialect } from './dialect.ts';
 import { answerWith, placeOrder, refuse } from './orders.ts';
 import { transcribe } from './transcribe.ts';
@@ -41,6 +41,9 @@ export function openai(core: Core, studio: Studio): VendorApi {
   api.get('/models', (c) =>
     c.json({ object: 'list', data: MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })) }),
   );
+
+  // As Kokoro-FastAPI lists them.
+  api.get('/audio/voices', (c) => c.json({ voices: VOICES }));
 
   api.post('/images/generations', async (c) =>
     answerWith(

@@ -19,6 +19,11 @@ export async function transcribe(
   const text = words.map(({ word }) => word).join(' ');
   const { response_format: format, 'timestamp_granularities[]': granularities } = parsed.data;
   if (format === 'json') return { said: { text } };
+  // LocalAI encodes Go's durations as they are, and times no words (core/schema/transcription.go).
+  if (parsed.data.model === 'localai-whisper')
+    return {
+      said: { text, segments: [{ id: 0, start: 0, end: Math.round(recording.seconds * 1e9), text, tokens: [] }] },
+    };
   const segments = [{ id: 0, start: 0, end: recording.seconds, text }];
   return {
     said: {
