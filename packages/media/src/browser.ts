@@ -16,3 +16,6 @@ export function mediaOrigin(picture: number | undefined, sound: number | undefin
  * the player, for stills, for renders and for what renders copy.
  */
 export const HD_LINES = 720;
+
+export { isShownOtherwise, STILL_HEAD } from './still-colours.ts';
+export { betweenPrimaries, PRIMARIES, recolour, type Matrix } from './primaries.ts';

@@ -20,6 +20,8 @@ export async function endsEarly(path: string, container: string): Promise<boolea
         return await boxesEndEarly(path, ['moov', 'moof']);
       case 'heic':
         return await boxesEndEarly(path, ['meta']);
+      case 'jxl':
+        return await boxesEndEarly(path, ['jxlc', 'jxlp']);
       case 'webm':
       case 'mkv':
         return await segmentEndsEarly(file, size);

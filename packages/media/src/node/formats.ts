@@ -1,10 +1,13 @@
 export type MediaKind = 'video' | 'image' | 'audio';
 
-/**
- * Decodes a format: libav with a demuxer forced by name, sharp with a loader that must match, or libheif, whose
- * pictures are stored as JPEG.
- */
-export type Reader = { by: 'libav'; demuxer: string } | { by: 'sharp'; loader: string } | { by: 'libheif' };
+/** Pictures that are stored as JPEG or PNG, since few programs show their formats. */
+export type Conversion = 'heic' | 'tiff' | 'jxl';
+
+/** Decodes a format: libav with a demuxer forced by name, or sharp with a loader that must match. */
+export type Reader =
+  | { by: 'libav'; demuxer: string }
+  | { by: 'sharp'; loader: string }
+  | { by: 'conversion'; from: Conversion };
 
 export interface MediaFormat {
   kind: MediaKind;
@@ -29,6 +32,10 @@ function image(container: string, extension: string, loader: string = container)
   return { kind: 'image', mime: `image/${container}`, extension, container, reader: { by: 'sharp', loader } };
 }
 
+function converted(from: Conversion, extension: string = from): MediaFormat {
+  return { kind: 'image', mime: `image/${from}`, extension, container: from, reader: { by: 'conversion', from } };
+}
+
 const mp4 = libav('video', 'mp4', 'mp4', 'video/mp4', 'mov');
 const gp = libav('video', '3gp', '3gp', 'video/3gpp', 'mov');
 const ts = libav('video', 'ts', 'ts', 'video/mp2t', 'mpegts');
@@ -39,11 +46,11 @@ const wma = libav('audio', 'asf', 'wma', 'audio/x-ms-wma');
 const m4a = libav('audio', 'mp4', 'm4a', 'audio/mp4', 'mov');
 const ogg = libav('audio', 'ogg', 'ogg', 'audio/ogg');
 const png = image('png', 'png');
+const tiff = converted('tiff', 'tif');
 
 /**
- * All accepted formats, by the extension that file-type detects, or by libav's demuxer where file-type detects none.
- * Everything else is refused, above all SVG, HTML and playlists, which can reference other files. `docs/files.md` lists
- * them for users.
+ * All accepted formats, by the extension that file-type detects. Everything else is refused, above all SVG, HTML and
+ * playlists, which can reference other files.
  */
 export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['mp4', mp4],
@@ -72,9 +79,14 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['webp', image('webp', 'webp')],
   ['gif', image('gif', 'gif')],
   ['avif', image('avif', 'avif', 'heif')],
-  ['heic', { kind: 'image', mime: 'image/heic', extension: 'heic', container: 'heic', reader: { by: 'libheif' } }],
+  // By its brand: file-type does not tell animated ones apart.
+  ['avifs', libav('video', 'avif', 'avifs', 'image/avif', 'mov')],
+  ['heic', converted('heic')],
+  ['tif', tiff],
+  ['jxl', converted('jxl')],
   ['mp3', libav('audio', 'mp3', 'mp3', 'audio/mpeg')],
   ['wav', libav('audio', 'wav', 'wav', 'audio/wav')],
+  ['w64', libav('audio', 'w64', 'w64', 'audio/x-w64')],
   ['aac', libav('audio', 'aac', 'aac', 'audio/aac')],
   ['m4a', m4a],
   ['m4b', m4a],
@@ -103,13 +115,13 @@ export const DEMUXERS: readonly string[] = [
   ...new Set([...FORMATS.values()].flatMap(({ reader }) => (reader.by === 'libav' ? [reader.demuxer] : []))),
 ];
 
-/** Formats that file-type does not detect, by the libav demuxer that recognises their first bytes. */
-export const RECOGNISED: ReadonlyMap<string, MediaFormat> = new Map(
-  (['dv', 'dts', 'eac3', 'ts', 'mpg'] as const).flatMap((extension) => {
-    const format = FORMATS.get(extension);
-    return format?.reader.by === 'libav' ? [[format.reader.demuxer, format] as const] : [];
-  }),
-);
+/** The format of files that only libav recognises, by its demuxer: the first of the list above that it reads. A TIFF may end before its list of tags. */
+export const RECOGNISED: ReadonlyMap<string, MediaFormat> = new Map([
+  ...[...FORMATS.values()]
+    .flatMap((format) => (format.reader.by === 'libav' ? [[format.reader.demuxer, format] as const] : []))
+    .toReversed(),
+  ['tiff_pipe', tiff],
+]);
 
 /** The audio-only variant of a container: an MP4 of music is audio/mp4. */
 export function asAudio(format: MediaFormat): MediaFormat {
@@ -141,7 +153,7 @@ export const DECODERS: readonly string[] = [
   // Cameras, discs and broadcasts.
   'mpeg1video mpeg2video mpeg4 mjpeg dvvideo vc1 wmv3 jpeg2000',
   // Editors and screen recorders.
-  'prores dnxhd cfhd hap ffv1 ffvhuff huffyuv utvideo magicyuv qtrle png rawvideo v210',
+  'prores dnxhd cfhd hap ffv1 ffvhuff huffyuv utvideo magicyuv qtrle png apng webp_anim rawvideo v210',
   // Older web files.
   'wmv1 wmv2 msmpeg4v1 msmpeg4v2 msmpeg4 flv vp6 vp6f svq1 svq3',
   'aac aac_latm mp3 mp3float mp2 mp2float mp1 mp1float opus vorbis flac alac',

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { hdrToScreen, type HdrTransfer } from './hdr.ts';
 
 function shown(transfer: HdrTransfer, ...rgb: [number, number, number]): number[] {
-  const pixel = Buffer.from(new Uint16Array(rgb.map((value) => Math.round(value * 65_535))).buffer);
-  return [...hdrToScreen(pixel, { width: 1, height: 1 }, transfer)];
+  const pixel = new Uint16Array(rgb.map((value) => Math.round(value * 65_535)));
+  hdrToScreen(pixel, transfer);
+  return [...pixel].map((value) => value / 257);
 }
 
 // BT.2408, table 1: 203 cd/m² is 58 % in PQ and 75 % in HLG.

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { makeHeic } from './fixtures/make-heic.ts';
 import { noise, workspace } from './fixtures/workspace.ts';
-import { fromHeic } from './heic.ts';
 import { inspect } from './inspect.ts';
+import { shownStill } from './shown-still.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
 const at = await workspace();
@@ -33,6 +33,12 @@ beforeAll(async () => {
   await makeHeic(at('upright.heic'), { ...GRID, paint });
 });
 
+async function shownBytes(path: string): Promise<Buffer> {
+  const shown = await shownStill(path);
+  if (typeof shown === 'string') throw new Error(`${path} was not converted`);
+  return shown;
+}
+
 /** PSNR between a picture and its source, in dB. */
 async function psnrOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -53,11 +59,11 @@ test('inspect converts a tiled HEIC photo to an upright JPEG without EXIF data',
   expect(thumbnail).toMatchObject({ width: HEIGHT, height: WIDTH });
 });
 
-test('fromHeic keeps the pixels and the colour profile', async () => {
-  expect(await psnrOf(await fromHeic(at('upright.heic')))).toBeGreaterThan(36);
+test('shownStill keeps the pixels and the colour profile', async () => {
+  expect(await psnrOf(await shownBytes(at('upright.heic')))).toBeGreaterThan(36);
   expect(profile).toBeDefined();
-  expect((await sharp(await fromHeic(at('photo.heic'))).metadata()).icc).toEqual(profile);
-  const plain = await fromHeic(at('upright.heic'));
+  expect((await sharp(await shownBytes(at('photo.heic'))).metadata()).icc).toEqual(profile);
+  const plain = await shownBytes(at('upright.heic'));
   expect((await sharp(plain).metadata()).icc).toBeUndefined();
 });
 
@@ -66,14 +72,14 @@ test('a truncated, damaged or too large HEIC file is refused with the reason', a
   for (const share of [0.2, 0.6, 0.95]) {
     await writeFile(at('cut.heic'), whole);
     await truncate(at('cut.heic'), Math.floor(whole.length * share));
-    await expect(fromHeic(at('cut.heic'))).rejects.toBeInstanceOf(UnreadableMedia);
+    await expect(shownBytes(at('cut.heic'))).rejects.toBeInstanceOf(UnreadableMedia);
   }
   for (let round = 0; round < 40; round += 1) {
     const broken = Buffer.from(whole);
     for (const [index, value] of noise(12, round).entries())
       broken[16 + ((value * 17 + index * 97 + round * 31) % (whole.length - 16))] = value;
     await writeFile(at('broken.heic'), broken);
-    await fromHeic(at('broken.heic')).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableMedia));
+    await shownBytes(at('broken.heic')).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableMedia));
   }
   await expect(inspect(at('upright.heic'), at('large'), { limits: { maxImagePixels: 1_000 } })).rejects.toThrow(
     'The picture is 192×128',

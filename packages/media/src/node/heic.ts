@@ -1,39 +1,26 @@
 import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
 import { boxAt, boxesIn } from './boxes.ts';
-import { withColourProfile } from './colour-profile.ts';
 import { endsEarly } from './completeness.ts';
 import { FileBytes } from './file-bytes.ts';
 import { loadLibheif } from './libheif.ts';
-import { assertBytes, assertImageSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
-import { sniffFormat } from './sniff.ts';
+import { assertBytes, assertImageSize, type MediaLimits } from './limits.ts';
+import type { Opened } from './shown-still.ts';
 import { UnreadableMedia, truncated, unreadable } from './unreadable-media.ts';
 
 /** Maximum size of a file, which is read whole, in bytes: a photo of 100 megapixels has a tenth of it. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** Maximum size of a profile, in bytes: those of cameras have a few hundred. */
 const MOST_PROFILE = 4 * 1024 * 1024;
-const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
-/** Whether a file is HEIC, which neither browsers nor sharp's prebuilt binaries can decode. */
-export async function isHeic(path: string): Promise<boolean> {
-  return (await sniffFormat(path))?.reader.by === 'libheif';
-}
-
-/**
- * Converts HEIC to a format that everything can show: upright, with its colour profile, without metadata. A JPEG, or a
- * PNG if it has transparency. @throws UnreadableMedia
- */
-export async function fromHeic(path: string, limits: MediaLimits = DEFAULT_LIMITS): Promise<Buffer> {
+/** Decodes a HEIC, which neither browsers nor sharp's prebuilt binaries can. @throws UnreadableMedia */
+export async function openHeic(path: string, limits: MediaLimits): Promise<Opened> {
   assertBytes((await stat(path)).size, { ...limits, maxBytes: Math.min(MOST_BYTES, limits.maxBytes) });
   // libheif omits missing tiles without an error.
   if (await endsEarly(path, 'heic')) throw truncated();
   const { data, width, height, hasAlpha } = decoded(await readFile(path), limits);
-  // Loaded late: a render's process starts often, and seldom needs it.
-  const { default: sharp } = await import('sharp');
   const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.maxImagePixels });
-  const bytes = await (hasAlpha ? picture.png() : picture.removeAlpha().jpeg(JPEG)).toBuffer();
-  const profile = await profileOf(path);
-  return profile ? withColourProfile(bytes, profile) : bytes;
+  return { picture, hasAlpha, profile: await profileOf(path) };
 }
 
 interface Decoded {

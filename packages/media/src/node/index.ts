@@ -6,6 +6,7 @@ export { keyframes, type KeyframeOptions } from './keyframes.ts';
 export { frameAt, type FrameAtOptions } from './frame-at.ts';
 export { waveform, type WaveformOptions } from './waveform.ts';
 export { inspect, type InspectOptions, type Inspection, type StillFile } from './inspect.ts';
+export { animationAsClip } from './animation.ts';
 export { extractSound, withSound } from './remux.ts';
 export type { SoundEncoding } from './sound-writer.ts';
 export { sumSounds } from './sum-sounds.ts';

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dropCutFragment } from './cut-fragment.ts';
 import { within, type Bounds } from './deadline.ts';
-import { fromHeic, isHeic } from './heic.ts';
 import { keyframes } from './keyframes.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { stripLocation } from './location/strip-location.ts';
 import { probe as probeFile, type ProbeOptions } from './probe.ts';
 import type { Probe } from './probe-result.ts';
+import { isConverted, shownStill } from './shown-still.ts';
 import type { Still } from './still.ts';
 import { thumbnail } from './thumbnail.ts';
 import { waveform } from './waveform.ts';
@@ -17,6 +18,8 @@ export interface InspectOptions extends Bounds {
   /** 0: no keyframes. */
   keyframes?: { count?: number; width?: number; quality?: number } | undefined;
   waveform?: { points?: number } | undefined;
+  /** Removes what is left of the last fragment of an mp4 whose writing was interrupted from the file itself, in place. */
+  dropCutFragment?: boolean | undefined;
   /** Removes the GPS position from the file itself, in place. */
   stripLocation?: boolean | undefined;
 }
@@ -49,9 +52,10 @@ export interface Inspection {
 export async function inspect(path: string, outDir: string, options: InspectOptions = {}): Promise<Inspection> {
   return within(options, async (signal) => {
     const bounds = { signal, timeoutMs: options.timeoutMs };
-    const original = (await isHeic(path)) ? 'original' : null;
+    const original = (await isConverted(path)) ? 'original' : null;
     if (original) await writeShown(path, outDir, original, options.limits);
     const file = original ? join(outDir, original) : path;
+    if (options.dropCutFragment) await dropCutFragment(file);
     const probe = await probeFile(file, { ...bounds, limits: options.limits });
     if (options.stripLocation) await stripLocation(file);
     await mkdir(outDir, { recursive: true });
@@ -69,7 +73,7 @@ export async function inspect(path: string, outDir: string, options: InspectOpti
 }
 
 async function writeShown(path: string, outDir: string, name: string, limits: InspectOptions['limits']): Promise<void> {
-  const bytes = await fromHeic(path, { ...DEFAULT_LIMITS, ...limits });
+  const bytes = await shownStill(path, { ...DEFAULT_LIMITS, ...limits });
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, name), bytes);
 }

@@ -6,24 +6,36 @@ import { mediaOrigin } from '../browser.ts';
 const MATROSKA = 'matroska,webm';
 const DUE_ONLY = new Set(['avi', MATROSKA]);
 
+/** Its clock has 33 bits and starts anywhere: libav gives what precedes the passage through zero times below zero. */
+const WRAPPING = 'mpegts';
+
 /** A higher rate is the container's time unit rather than a rate. */
 const MOST_PICTURES_A_SECOND = 1_000;
 
+type MaybeStream = Stream | null | undefined;
+
 /** Time in seconds, on the file's clock, that counts as 0 for its video and audio. */
-export function originOf(
-  { iformat }: FormatContext,
-  picture: Stream | null | undefined,
-  sound: Stream | null | undefined,
-): number {
+export const originOf = (format: FormatContext, picture: MaybeStream, sound: MaybeStream): number =>
+  mediaOrigin(pictureStart(format, picture, sound), startOf(sound));
+
+/** Seconds before the first picture, with sound only. */
+export function pictureLead(format: FormatContext, picture: Stream, sound: MaybeStream): number {
+  const origin = originOf(format, picture, sound);
+  return (pictureStart(format, picture, sound) ?? origin) - origin;
+}
+
+function pictureStart({ iformat }: FormatContext, picture: MaybeStream, sound: MaybeStream): number | undefined {
   // libav takes the first known time as the start: for tracks copied from AVI, that is a later frame's.
   const isLate = picture && iformat?.name === MATROSKA && picture.codecpar.codecTag !== 0;
   const late = isLate ? picture.codecpar.videoDelay / Math.max(1, picture.avgFrameRate.toDouble()) : 0;
   // Without an index libav may know the start of the sound but not of the video.
   const start = startOf(picture) ?? (isLate ? startOf(sound) : undefined);
-  return mediaOrigin(start === undefined ? undefined : Math.max(0, start - late), startOf(sound));
+  // In other containers an edit list hides what precedes zero.
+  const least = iformat?.name === WRAPPING ? -Infinity : 0;
+  return start === undefined ? undefined : Math.max(least, start - late);
 }
 
-const startOf = (stream: Stream | null | undefined): number | undefined =>
+const startOf = (stream: MaybeStream): number | undefined =>
   stream && stream.startTime !== AV_NOPTS_VALUE ? Number(stream.startTime) * stream.timeBase.toDouble() : undefined;
 
 /**

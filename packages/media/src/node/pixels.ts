@@ -4,20 +4,14 @@ import {
   AV_FRAME_DATA_DYNAMIC_HDR_VIVID,
   AV_FRAME_DATA_MASTERING_DISPLAY_METADATA,
   AVCOL_RANGE_JPEG,
-  AVCOL_SPC_BT709,
   AVCOL_SPC_RGB,
-  AVCOL_SPC_SMPTE170M,
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
   AV_PIX_FMT_RGB24,
-  AV_PIX_FMT_RGB48LE,
-  type AVPixelFormat,
 } from 'node-av/constants';
-import { Frame, SoftwareScaleContext, avGetPixFmtName, type Frame as SourceFrame } from 'node-av/lib';
-import { HD_LINES } from '../browser.ts';
+import { FilterGraph, Frame, SoftwareScaleContext, type Frame as SourceFrame } from 'node-av/lib';
+import { coloursOf, conversion, hdrOf, SCREEN, type Colours } from './colours.ts';
+import { giveHdrTable } from './hdr.ts';
 import type { Size } from './geometry.ts';
-import { hdrToScreen, type HdrTransfer } from './hdr.ts';
+import { checkLibav, present } from './libav.ts';
 import { check } from './source.ts';
 
 /** Packed 8-bit RGB, full range, rows without padding. */
@@ -31,22 +25,21 @@ const OF_THE_SCREEN = [
   AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
   AV_FRAME_DATA_DYNAMIC_HDR_VIVID,
 ];
-const HDR_TRANSFERS = new Map<number, HdrTransfer>([
-  [AVCOL_TRC_SMPTE2084, 'pq'],
-  [AVCOL_TRC_ARIB_STD_B67, 'hlg'],
-]);
 
 /**
- * Scales a decoded frame to `size` as RGB for the screen, by its own matrix and range. Without a matrix, browsers' rule
- * applies: BT.709 from 720 lines up, BT.601 below. HDR is tone-mapped.
+ * Scales a decoded frame to `size` as sRGB, by its own matrix, range, primaries and transfer (`coloursOf`). HDR is
+ * tone-mapped. `stream`: what the container says.
  */
-export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSignal): Promise<Pixels> {
-  if (frame.colorSpace === AVCOL_SPC_UNSPECIFIED && !isRgb(frame)) {
-    frame.colorSpace = frame.height >= HD_LINES ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
-  }
-  const hdr = HDR_TRANSFERS.get(frame.colorTrc);
+export async function rgbPixels(
+  frame: SourceFrame,
+  size: Size,
+  { stream, signal }: { readonly stream?: Colours | undefined; readonly signal: AbortSignal },
+): Promise<Pixels> {
+  Object.assign(frame, coloursOf(frame, stream));
   // With mastering metadata libswscale would run its own tone mapping, which takes two seconds a frame.
   for (const told of OF_THE_SCREEN) frame.removeSideData(told);
+  const filters = conversion(frame, SCREEN, false);
+  if (filters.length > 0) return converted(frame, size, filters);
   const target = new Frame();
   const scaler = new SoftwareScaleContext();
   target.alloc();
@@ -54,7 +47,7 @@ export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSig
   try {
     target.width = size.width;
     target.height = size.height;
-    target.format = hdr ? AV_PIX_FMT_RGB48LE : AV_PIX_FMT_RGB24;
+    target.format = AV_PIX_FMT_RGB24;
     target.colorSpace = AVCOL_SPC_RGB;
     target.colorRange = AVCOL_RANGE_JPEG;
     // Same as the source's: libswscale's own conversion takes two seconds a frame.
@@ -63,16 +56,38 @@ export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSig
     check(scaler.setOption('sws_flags', 'bicubic+accurate_rnd+full_chroma_int'), signal);
     check(target.getBuffer(), signal);
     check(await scaler.scaleFrame(target, frame), signal);
-    const data = target.toBuffer();
-    return { ...size, data: hdr ? hdrToScreen(data, size, hdr) : data };
+    return { ...size, data: target.toBuffer() };
   } finally {
     scaler.freeContext();
     target.free();
   }
 }
 
-function isRgb(frame: SourceFrame): boolean {
-  return /rgb|bgr|gbr/.test(avGetPixFmtName(frame.format as AVPixelFormat) ?? '');
+/** The same by filters that convert colours. */
+async function converted(frame: SourceFrame, { width, height }: Size, filters: readonly string[]): Promise<Pixels> {
+  const { width: across, height: along, format, colorSpace, colorRange } = frame;
+  const flags = 'bicubic+accurate_rnd+full_chroma_int';
+  using graph = new FilterGraph();
+  graph.alloc();
+  const steps = [
+    `buffer@in=video_size=${across}x${along}:pix_fmt=${format}:time_base=1/30:pixel_aspect=1/1` +
+      `:colorspace=${colorSpace}:range=${colorRange}`,
+    `scale=${width}:${height}:flags=${flags}`,
+    ...filters,
+    `scale=flags=${flags}:out_range=full`,
+    'format=rgb24',
+    'buffersink@out',
+  ];
+  checkLibav(graph.parsePtr(steps.join()), 'describe the colours');
+  checkLibav(await graph.config(), 'set up the colours');
+  const hdr = hdrOf(frame);
+  if (hdr) await giveHdrTable(graph, hdr);
+  frame.pts = 0n;
+  using output = new Frame();
+  output.alloc();
+  checkLibav(await present(graph.getFilter('buffer@in'), 'entry').buffersrcAddFrame(frame), 'convert colours');
+  checkLibav(await present(graph.getFilter('buffersink@out'), 'exit').buffersinkGetFrame(output), 'convert colours');
+  return { width, height, data: output.toBuffer() };
 }
 
 /** Standard deviation of the samples, 0 to 127.5: below about 2 a picture shows nothing. */

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { FileBytes } from './file-bytes.ts';
 import type { MediaFormat } from './formats.ts';
 import { rotated } from './geometry.ts';
 import { assertImageSize, type MediaLimits } from './limits.ts';
@@ -20,6 +21,7 @@ export async function probeImage(
   if (metadata.format !== loader) throw unsupported();
   const stored = { width: metadata.width, height: metadata.pageHeight ?? metadata.height };
   assertImageSize(stored.width, stored.height, limits);
+  if (loader === 'gif') await assertScreenSize(path, limits);
   await decodeWhole(path, limits);
   const orientation = orientationOfExif(metadata.orientation);
   const delays = metadata.delay ?? [];
@@ -40,13 +42,25 @@ export async function probeImage(
   };
 }
 
-async function readHeader(path: string): Promise<Metadata> {
+/** @throws UnreadableMedia */
+export async function readHeader(path: string): Promise<Metadata> {
   try {
     // Reads a decompression bomb's header without a limit, so that the error can state its size.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (error) {
     throw refusal(error);
   }
+}
+
+/**
+ * The screen of a GIF, on which players draw its pictures, may be larger than all of them; libvips leaves the screen out where it is over 2,048 pixels.
+ * It is written after the six bytes of the signature: width and height as 16-bit numbers, the lower byte first.
+ */
+async function assertScreenSize(path: string, limits: MediaLimits): Promise<void> {
+  await using file = await FileBytes.open(path);
+  const head = await file.read(6, 4);
+  if (head.length < 4) throw truncated();
+  assertImageSize(head.readUInt16LE(0), head.readUInt16LE(2), limits);
 }
 
 /** Only decoding to the last row detects a truncated file. */
@@ -63,7 +77,7 @@ async function decodeWhole(path: string, limits: MediaLimits): Promise<void> {
 }
 
 /** libvips reports prose only; the wording for a truncated file selects the error code. */
-function refusal(error: unknown): UnreadableMedia {
+export function refusal(error: unknown): UnreadableMedia {
   const message = error instanceof Error ? error.message : '';
   return /premature|truncated|end of (file|stream|input|image)|unexpected eof|not enough|too few|short read/i.test(
     message,

@@ -40,6 +40,8 @@ interface Picture {
 export interface VideoProbe extends ProbeBase, Picture {
   kind: 'video';
   durationMs: number;
+  /** When the first picture appears, on the clock that begins with the earlier of picture and sound; players show it until then. */
+  firstPictureMs: number;
   /** Average over the whole track, frames per second. */
   frameRate: number;
   variableFrameRate: boolean;

@@ -15,13 +15,11 @@ import { frameRateOf, scanPackets, type PacketScan } from './packet-scan.ts';
 import { rotated, squarePixels, type Ratio } from './geometry.ts';
 import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
 import { orientationOfMatrix } from './orientation.ts';
+import { pictureLead } from './picture-times.ts';
 import type { AudioProbe, AudioTrackProbe, VideoProbe, VideoTrack } from './probe-result.ts';
-import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
 
-/** Formats whose signature is a few sync bits, which random data contains by chance. */
-const WEAK_MAGIC = new Set(['mp3', 'mp2', 'aac', 'ac3', 'ts']);
 /** Formats whose header has an estimated duration at best. */
 const COUNTED_DURATION = new Set(['mp3', 'mp2', 'aac', 'flac', 'ac3', 'eac3', 'dts', 'amr']);
 
@@ -36,7 +34,6 @@ export interface ProbedFile {
 /** @throws UnreadableMedia */
 export async function probeStreams(path: string, demuxer: string, file: ProbedFile): Promise<VideoProbe | AudioProbe> {
   const { format, limits, signal } = file;
-  if (WEAK_MAGIC.has(format.container) && (await demuxerOf(path)) !== demuxer) throw unsupported();
   const early = await endsEarly(path, format.container);
   try {
     const source = await openSource(path, demuxer, signal, (context) => assertHeaders(context, limits));
@@ -67,8 +64,10 @@ export function pictureStream(context: FormatContext): Stream | null {
   const pictures = context.streams.filter(
     (stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   );
+  // An animated AVIF also has its poster as a stream.
+  const moving = pictures.filter(({ nbFrames }) => nbFrames !== 1n);
   const best = context.findBestStream(AVMEDIA_TYPE_VIDEO);
-  return pictures.find((stream) => stream.index === best) ?? pictures[0] ?? null;
+  return moving.find((stream) => stream.index === best) ?? moving[0] ?? pictures[0] ?? null;
 }
 
 export function soundStream(context: FormatContext): Stream | null {
@@ -107,6 +106,7 @@ async function probeVideo(
     extension: format.extension,
     bytes,
     durationMs,
+    firstPictureMs: Math.round(pictureLead(context, stream, sound) * 1_000),
     ...rotated(squarePixels(coded, track.sampleAspectRatio), orientation.rotation),
     ...orientation,
     frameRate: round(frameRate, 3),

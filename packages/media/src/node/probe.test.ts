@@ -24,6 +24,7 @@ describe('a video', () => {
       extension: 'mp4',
       bytes: (await stat(at('small.mp4'))).size,
       durationMs: 2_000,
+      firstPictureMs: 0,
       width: 320,
       height: 180,
       rotation: 0,

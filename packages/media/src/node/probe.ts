@@ -4,8 +4,8 @@ import { DEFAULT_LIMITS, assertBytes, type MediaLimits } from './limits.ts';
 import { probeImage } from './probe-image.ts';
 import type { Probe } from './probe-result.ts';
 import { probeStreams } from './probe-streams.ts';
-import { sniffFormat } from './sniff.ts';
-import { empty, unsupported } from './unreadable-media.ts';
+import { refusedPicture, sniffFormat } from './sniff.ts';
+import { empty, unsupported, unusablePicture } from './unreadable-media.ts';
 
 export interface ProbeOptions extends Bounds {
   limits?: Partial<MediaLimits> | undefined;
@@ -23,14 +23,17 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
     if (size === 0) throw empty();
     assertBytes(size, limits);
     const format = await sniffFormat(path);
-    if (!format) throw unsupported();
+    if (!format) {
+      const picture = await refusedPicture(path);
+      throw picture === undefined ? unsupported() : unusablePicture(`${picture} pictures`);
+    }
     switch (format.reader.by) {
       case 'sharp':
         return probeImage(path, format, format.reader.loader, size, limits);
       case 'libav':
         return probeStreams(path, format.reader.demuxer, { format, bytes: size, limits, signal });
-      case 'libheif':
-        // `inspect` converts it to JPEG first, the format that the rest of the product handles.
+      case 'conversion':
+        // `inspect` converts it first to a format that the rest of the product handles.
         throw unsupported();
       default:
         return format.reader satisfies never;

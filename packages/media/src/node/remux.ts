@@ -43,7 +43,7 @@ export async function withSound(pictures: string, sound: string, output: string,
     const picture = pictureStream(video.source.format);
     if (!picture) throw unreadable();
     const endS = headerDurationMs(video.source.format) / 1_000;
-    await write(output, [stored(video.source, picture), await soundOf(other.source, signal, endS)], signal);
+    await writeTracks(output, [stored(video.source, picture), await soundOf(other.source, signal, endS)], signal);
   });
 }
 
@@ -51,7 +51,7 @@ export async function withSound(pictures: string, sound: string, output: string,
 export async function extractSound(path: string, output: string, bounds: Bounds = {}): Promise<void> {
   await within(bounds, async (signal) => {
     await using file = await opened(path, signal);
-    await write(output, [await soundOf(file.source, signal, Infinity)], signal);
+    await writeTracks(output, [await soundOf(file.source, signal, Infinity)], signal);
   });
 }
 
@@ -63,7 +63,7 @@ async function opened(path: string, signal: AbortSignal): Promise<AsyncDisposabl
 }
 
 /** An output track: its stream parameters, and its packets in order, with times in `unit`. */
-interface Track {
+export interface Track {
   readonly unit: IRational;
   readonly describe: (stream: Stream) => number;
   /** A packet is valid until the next one is requested. */
@@ -194,7 +194,7 @@ async function* frames(
 }
 
 /** Writes the tracks into a fast-start mp4, interleaved by time. */
-async function write(path: string, tracks: readonly Track[], signal: AbortSignal): Promise<void> {
+export async function writeTracks(path: string, tracks: readonly Track[], signal: AbortSignal): Promise<void> {
   const format = new FormatContext();
   check(format.allocOutputContext2(null, 'mp4', path), signal);
   const options = Dictionary.fromObject({ movflags: '+faststart' });

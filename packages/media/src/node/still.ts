@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { fitInside, squarePixels } from './geometry.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { openStill } from './open-still.ts';
 import { rgbPixels, type Pixels } from './pixels.ts';
 import type { ImageProbe, VideoProbe } from './probe-result.ts';
 import { unreadable } from './unreadable-media.ts';
@@ -28,13 +28,13 @@ export interface StillOptions {
 
 /** A frame's display pixels, before rotation. */
 export async function framePixels(
-  { frame }: TimedFrame,
+  { frame, stream }: TimedFrame,
   probe: VideoProbe,
   maxSide: number | undefined,
   signal: AbortSignal,
 ): Promise<Pixels> {
   const shown = squarePixels({ width: frame.width, height: frame.height }, probe.video.sampleAspectRatio);
-  return rgbPixels(frame, fitInside(shown, maxSide ?? Number.POSITIVE_INFINITY), signal);
+  return rgbPixels(frame, fitInside(shown, maxSide ?? Number.POSITIVE_INFINITY), { stream, signal });
 }
 
 export async function encodeFrame(
@@ -50,15 +50,15 @@ export async function encodeFrame(
   return encode(picture, atMs, options);
 }
 
-/** A stored picture: EXIF orientation applied, converted to sRGB, first frame of an animation. */
+/** A stored picture, as `openStill` decodes it. */
 export async function imageStill(path: string, probe: ImageProbe, options: StillOptions): Promise<Still> {
-  const picture = sharp(path, { limitInputPixels: DEFAULT_LIMITS.maxImagePixels, failOn: 'truncated' }).autoOrient();
-  if (options.maxSide !== undefined) {
-    const side = options.maxSide;
-    picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  }
-  if (probe.hasAlpha && options.format === 'jpeg') picture.flatten({ background: '#ffffff' });
   try {
+    const picture = await openStill(path, 'truncated');
+    if (options.maxSide !== undefined) {
+      const side = options.maxSide;
+      picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    }
+    if (probe.hasAlpha && options.format === 'jpeg') picture.flatten({ background: '#ffffff' });
     return await encode(picture, 0, options);
   } catch (error) {
     throw unreadable(error);

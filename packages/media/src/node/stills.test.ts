@@ -5,7 +5,7 @@ import {
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT2020_NCL,
   AVCOL_SPC_SMPTE170M,
-  AVCOL_PRI_SMPTE170M,
+  AVCOL_PRI_BT709,
   AVCOL_TRC_SMPTE170M,
   AVCOL_TRC_SMPTE2084,
   AV_PIX_FMT_YUV420P10LE,
@@ -127,7 +127,8 @@ describe('colours are reproduced:', () => {
       {
         matrix: AVCOL_SPC_SMPTE170M,
         range: AVCOL_RANGE_MPEG,
-        primaries: AVCOL_PRI_SMPTE170M,
+        // The codes that are drawn are those of BT.709.
+        primaries: AVCOL_PRI_BT709,
         transfer: AVCOL_TRC_SMPTE170M,
       },
     ],

@@ -23,8 +23,16 @@ export class UnreadableMedia extends Error {
 export function unsupported(): UnreadableMedia {
   return new UnreadableMedia(
     'media.unsupported',
-    'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; ' +
+    'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or JPEG XL pictures; ' +
       'or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
+  );
+}
+
+/** `kind`: in the plural, as the beginning of a sentence. */
+export function unusablePicture(kind: string): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unsupported',
+    `${kind} cannot be used here. Save the picture as PNG or JPEG, and choose that file.`,
   );
 }
 
@@ -32,6 +40,13 @@ export function unsupportedCodec(codec: string): UnreadableMedia {
   return new UnreadableMedia(
     'media.unsupported',
     `The file is encoded with ${codec}, which is not supported. Export it again as H.264 video with AAC sound.`,
+  );
+}
+
+export function tooManyTracks(most: number): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unsupported',
+    `The file has more than ${most} tracks. Export it again with the video and the sound that you need.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { Frame, type CodecContext, type Stream } from 'node-av/lib';
 import { DECODING_THREADS, openDecoder } from './codecs.ts';
+import type { Colours } from './colours.ts';
 import { FORMATS } from './formats.ts';
 import { PictureReader } from './picture-reader.ts';
 import { originOf } from './picture-times.ts';
@@ -13,6 +14,8 @@ const NEAR_SECONDS = 3;
 /** A decoded frame and its time. Valid until the reader is used again or closed. */
 export interface TimedFrame {
   frame: Frame;
+  /** What the container says of its colours. */
+  stream: Colours;
   atMs: number;
 }
 
@@ -88,7 +91,7 @@ export class VideoFrames {
     if (!found) throw unreadable();
     const ms = (Number(this.#current.pts) * this.#stream.timeBase.toDouble() - this.#origin) * 1_000;
     // Rounded up, so that requesting this time returns this frame and not the previous one.
-    return { frame: this.#current, atMs: Math.max(0, Math.ceil(ms - 0.001)) };
+    return { frame: this.#current, stream: this.#stream.codecpar, atMs: Math.max(0, Math.ceil(ms - 0.001)) };
   }
 
   /** Makes `current` the frame on screen at `target`; false when the rest of the file holds no frame. */

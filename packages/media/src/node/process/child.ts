@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { animationAsClip } from '../animation.ts';
 import { frameAt } from '../frame-at.ts';
 import { inspect } from '../inspect.ts';
 import { extractSound, withSound } from '../remux.ts';
@@ -17,6 +18,7 @@ sharp.unblock({
     'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
   ],
 });
 
@@ -39,6 +41,8 @@ async function run({ task, timeoutMs }: Request): Promise<Outcome> {
     case 'withSound':
       await withSound(task.path, task.sound, task.output, { timeoutMs });
       return null;
+    case 'animationAsClip':
+      return animationAsClip(task.path, task.output, { timeoutMs });
     case 'extractSound':
       await extractSound(task.path, task.output, { timeoutMs });
       return null;

@@ -5,4 +5,5 @@ export {
   type MediaProcess,
   type MediaProcessOptions,
 } from './media-process.ts';
+export { endOfChild, ProcessNotStarted, type ChildEnd } from './child-end.ts';
 export { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';

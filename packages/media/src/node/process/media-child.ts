@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { tooSlow, unreadable } from '../unreadable-media.ts';
+import { endOfChild, ProcessNotStarted, type ChildEnd } from './child-end.ts';
 import { errorOf, type Outcome, type Reply, type Request, type Task } from './messages.ts';
 
 export interface MediaChildOptions {
@@ -30,17 +30,19 @@ const PASSED_ENVIRONMENT = [
 /** One process that reads one file at a time. It is not reused after a crash, timeout or cancellation. */
 export class MediaChild {
   readonly #process: ChildProcess;
+  readonly #end: Promise<ChildEnd>;
   #nextId = 1;
   #gone = false;
 
   private constructor(process: ChildProcess) {
     this.#process = process;
-    process.once('exit', () => {
+    this.#end = endOfChild(process).then((end) => {
       this.#gone = true;
+      return end;
     });
   }
 
-  /** @throws Error when the process fails to start, with the end of its output */
+  /** @throws ProcessNotStarted with the reason and the end of its output */
   static async start({ entry, maxOldSpaceMb, onLog }: MediaChildOptions): Promise<MediaChild> {
     const process = fork(fileURLToPath(entry), [], {
       execArgv: maxOldSpaceMb === undefined ? [] : [`--max-old-space-size=${maxOldSpaceMb}`],
@@ -68,7 +70,7 @@ export class MediaChild {
       return child;
     }
     await child.stop();
-    throw new Error(`The media process did not start: ${problem}\n${printed.join('\n')}`);
+    throw new ProcessNotStarted(`The media process did not start: ${problem}\n${printed.join('\n')}`);
   }
 
   get alive(): boolean {
@@ -92,10 +94,9 @@ export class MediaChild {
   /** Kills the process and waits until it is gone. */
   async stop(): Promise<void> {
     if (this.#gone) return;
-    const exited = once(this.#process, 'exit');
     this.#process.ref();
     this.#process.kill('SIGKILL');
-    await exited;
+    await this.#end;
   }
 
   #exchange(task: Task, timeoutMs: number, signal: AbortSignal | undefined): Promise<Outcome> {
@@ -103,10 +104,13 @@ export class MediaChild {
     this.#nextId += 1;
     const process = this.#process;
     return new Promise((resolve, reject) => {
+      let isSettled = false;
       const settle = (finish: () => void): void => {
+        if (isSettled) return;
+        isSettled = true;
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancelled);
-        process.off('message', answered).off('exit', crashed);
+        process.off('message', answered);
         finish();
       };
       const abandon = (reason: unknown): void =>
@@ -118,11 +122,12 @@ export class MediaChild {
         if (reply.type === 'ready' || reply.id !== id) return;
         settle(() => (reply.type === 'done' ? resolve(reply.outcome) : reject(errorOf(reply.failure))));
       };
-      const crashed = (code: number | null, killedBy: string | null): void =>
-        settle(() => reject(unreadable(new Error(`the media process ended by ${killedBy ?? `code ${code}`}`))));
+      const crashed = (end: ChildEnd): void =>
+        settle(() => reject(unreadable(new Error(`the media process ended by ${textOf(end)}`))));
       const cancelled = (): void => abandon(signal?.reason);
       const timer = setTimeout(() => abandon(tooSlow(timeoutMs)), timeoutMs + GRACE_MS);
-      process.on('message', answered).once('exit', crashed);
+      process.on('message', answered);
+      void this.#end.then(crashed);
       signal?.addEventListener('abort', cancelled, { once: true });
       const request: Request = { id, timeoutMs, task };
       process.send(request, (error) => {
@@ -140,8 +145,7 @@ export class MediaChild {
         resolve(problem);
       };
       this.#process.once('message', () => settle(null));
-      this.#process.once('error', (error) => settle(error.message));
-      this.#process.once('exit', (code, signal) => settle(`it ended by ${signal ?? `code ${code}`}`));
+      void this.#end.then((end) => settle(end.error?.message ?? `it ended by ${textOf(end)}`));
     });
   }
 
@@ -153,6 +157,8 @@ export class MediaChild {
     for (const stream of [this.#process.stdout, this.#process.stderr]) if (stream instanceof Socket) stream[change]();
   }
 }
+
+const textOf = ({ signal, code }: ChildEnd): string => signal ?? `code ${code}`;
 
 function environment(): Record<string, string> {
   const entries = PASSED_ENVIRONMENT.map((name) => [name, process.env[name]] as const);

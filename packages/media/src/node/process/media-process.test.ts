@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { evenly } from '../fixtures/make-clip.ts';
 import { makeSmallMp4, picture } from '../fixtures/scenes.ts';
 import { fileWith, workspace } from '../fixtures/workspace.ts';
+import { ProcessNotStarted } from './child-end.ts';
 import { UnreadableMedia } from '../unreadable-media.ts';
 import {
   MediaProcessClosed,
@@ -212,6 +213,37 @@ describe('with a misbehaving child', () => {
     delete process.env['KINOLOOM_TEST_SECRET'];
     expect(lines).toContain('secret: none');
   });
+
+  test('a process that the system cannot start rejects its file, and frees its place for the next', async () => {
+    const media = misbehaving();
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      const files = ['one', 'two', 'three'].map((name) => media.inspect(name, ''));
+      for (const { reason } of (await Promise.allSettled(files)) as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(ProcessNotStarted);
+        expect(reason.message).toMatch(/did not start: spawn .+ENOENT/);
+      }
+    } finally {
+      process.execPath = execPath;
+    }
+    expect(await media.inspect('good', '')).toBeNull();
+    await media.close();
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'a program without descriptors reads files again once it has some',
+    async () => {
+      const program = spawn('sh', [
+        '-c',
+        'ulimit -n 64; exec "$0" "$@"',
+        process.execPath,
+        script('no-descriptors.ts'),
+      ]);
+      const said = (await program.stdout.setEncoding('utf8').toArray()).join('');
+      expect(said.trim().split('\n')).toEqual(['ProcessNotStarted', 'read', 'closed']);
+    },
+  );
 
   test('a child that cannot start rejects with the reason', async () => {
     const media = open({ entry: new URL('file:///nowhere/child.ts') });

@@ -5,7 +5,7 @@ import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
 import type { Bounds } from '../deadline.ts';
-import { sniff } from '../sniff.ts';
+import { seemsAnimated, seemsImage } from '../sniff.ts';
 import type { SoundEncoding } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
@@ -24,6 +24,8 @@ export interface MediaProcessOptions {
   maxOldSpaceMb?: number;
   /** Receives the output of a process: messages of libav and libvips. */
   onLog?: (line: string) => void;
+  /** Receives each ProcessNotStarted, which its file gets as well. */
+  onNotStarted?: (error: unknown) => void;
   /** The child's script, if a bundle puts it elsewhere than beside itself as `media-child.js`. */
   entry?: URL;
 }
@@ -38,6 +40,8 @@ export interface MediaProcess {
   frameAt(path: string, probe: Probe, options: FrameAtOptions): Promise<Still | null>;
   /** Muxes the video of one file with the sound of another into an mp4. */
   withSound(pictures: string, sound: string, output: string, options?: Bounds): Promise<void>;
+  /** Writes an animated picture as an mp4; false for any other file. */
+  animationAsClip(path: string, output: string, options?: Bounds): Promise<boolean>;
   /** Writes the sound of a file as an m4a. */
   extractSound(path: string, output: string, options?: Bounds): Promise<void>;
   /** Mixes several recordings, played at once. */
@@ -107,6 +111,8 @@ function ownedBy(owner: string, pools: Pools): MediaProcess {
       return lane.run<Still | null>({ name: 'frameAt', path, probe, options: rest }, owner, { signal, timeoutMs });
     },
     withSound: (pictures, sound, output, bounds) => run({ name: 'withSound', path: pictures, sound, output }, bounds),
+    animationAsClip: async (path, output, bounds = {}) =>
+      (await seemsAnimated(path)) && pool.run<boolean>({ name: 'animationAsClip', path, output }, owner, bounds),
     extractSound: (path, output, bounds) => run({ name: 'extractSound', path, output }, bounds),
     sumSounds: ([path, ...others], output, format, bounds) =>
       run({ name: 'sumSounds', path, others, output, format }, bounds),
@@ -124,7 +130,7 @@ const SMALL_IMAGE = 30 * 1024 * 1024;
 /** By its first bytes; errors are left to the process. */
 async function isSmallImage(path: string): Promise<boolean> {
   try {
-    return (await stat(path)).size <= SMALL_IMAGE && (await sniff(path))?.kind === 'image';
+    return (await stat(path)).size <= SMALL_IMAGE && (await seemsImage(path));
   } catch {
     return false;
   }
@@ -211,7 +217,10 @@ class MediaPool {
       this.#children.delete(child);
     }
     const { maxOldSpaceMb, onLog = () => {}, entry = defaultEntry() } = this.#options;
-    const child = await MediaChild.start({ entry, maxOldSpaceMb, onLog });
+    const child = await MediaChild.start({ entry, maxOldSpaceMb, onLog }).catch((error: unknown) => {
+      this.#options.onNotStarted?.(error);
+      throw error;
+    });
     this.#children.add(child);
     if (this.#closed) await child.stop();
     return child;

@@ -12,11 +12,12 @@ export type Task =
   | { name: 'inspect'; path: string; outDir: string; options: Omit<InspectOptions, keyof Bounds> }
   | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> }
   | { name: 'withSound'; path: string; sound: string; output: string }
+  | { name: 'animationAsClip'; path: string; output: string }
   | { name: 'extractSound'; path: string; output: string }
   | { name: 'sumSounds'; path: string; others: readonly string[]; output: string; format: SoundEncoding }
   | { name: 'voice'; path: string };
 
-export type Outcome = Inspection | Still | VoiceProfile | null;
+export type Outcome = Inspection | Still | VoiceProfile | boolean | null;
 
 export interface Request {
   id: number;
