@@ -8,6 +8,7 @@ import {
   shiftCaptions,
   splitCaption,
   withText,
+  withWord,
 } from './caption-edits.ts';
 import { Caption } from './captions.ts';
 
@@ -128,4 +129,30 @@ test('withText keeps the time of a respelled word and redistributes the times wh
   const longer = withText(caption, 'I have kept it well');
   expect(longer.words).toHaveLength(5);
   expect(longer.words.at(-1)?.endMs).toBe(caption.endMs);
+});
+
+test('lines of a caption stay lines when its text, a word or its length is changed', () => {
+  const [caption] = captionsOfText('x');
+  if (!caption) throw new Error('There is no caption');
+  const talk = withText(caption, '- Ready?\n-  Always.');
+  expect(talk.text).toBe('- Ready?\n- Always.');
+  expect(withWord(talk, 1, 'Now?').text).toBe('- Now?\n- Always.');
+  expect(withText(talk, '- Yes?\n- No.').words.map(({ startMs }) => startMs)).toEqual(
+    talk.words.map(({ startMs }) => startMs),
+  );
+  expect(splitCaption([talk], 0, 2).map(({ text }) => text)).toEqual(['- Ready?', '- Always.']);
+  expect(splitCaption([talk], 0, 1).map(({ text }) => text)).toEqual(['-', 'Ready?\n- Always.']);
+});
+
+test('retimeWord changes the word of a caption that overlaps its neighbours', () => {
+  const said = (startMs: number, endMs: number): Caption => {
+    const times = { startMs, endMs };
+    return { text: 'word', ...times, words: [{ word: 'word', ...times }] };
+  };
+  const [, second] = retimeWord(
+    [said(0, 900), said(500, 1_500), said(1_200, 2_000)],
+    { caption: 1, word: 0 },
+    { startMs: 600, endMs: 1_400 },
+  );
+  expect(second).toEqual(said(600, 1_400));
 });

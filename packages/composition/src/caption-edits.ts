@@ -1,4 +1,5 @@
-import { spread, type Caption, type CaptionWord } from './captions.ts';
+import { lineStarts, spread, textOfWords } from './caption-words.ts';
+import type { Caption, CaptionWord } from './captions.ts';
 
 /** Reading speed of captions. */
 const LETTERS_PER_SECOND = 14;
@@ -7,8 +8,6 @@ const LEAST_MS = 700;
 const LONGEST = 64;
 /** A silence that ends a caption. */
 const PAUSE_MS = 700;
-
-const textOf = (words: readonly CaptionWord[]): string => words.map(({ word }) => word).join(' ');
 
 /** Turns untimed text into captions: one per line or sentence, timed by reading speed. */
 export function captionsOfText(text: string): Caption[] {
@@ -37,7 +36,7 @@ export function captionsOfWords(words: readonly CaptionWord[]): Caption[] {
   }
   const captions = sentences.flatMap((sentence) => {
     let at = 0;
-    return cut(textOf(sentence)).map((text): Caption => {
+    return cut(textOfWords(sentence)).map((text): Caption => {
       const said = sentence.slice(at, (at += text.split(' ').length));
       return { text, startMs: said[0]?.startMs ?? 0, endMs: said.at(-1)?.endMs ?? 0, words: said };
     });
@@ -68,10 +67,10 @@ function cut(line: string): string[] {
   return [...cut(line.slice(0, at).trim()), ...cut(line.slice(at + 1).trim())];
 }
 
-/** Changes a caption's text and keeps its time. If the number of words stays the same, each keeps its time. */
+/** Changes a caption's text and keeps its time. If the number of words stays the same, each keeps its time. Keeps line feeds. */
 export function withText(caption: Caption, text: string): Caption {
-  const said = text.replaceAll(/\s+/gu, ' ');
-  const words = said.split(' ').filter((word) => word !== '');
+  const said = text.replaceAll(/[^\S\n]+/gu, ' ');
+  const words = said.split(/\s+/u).filter((word) => word !== '');
   if (words.length !== caption.words.length)
     return { ...caption, text: said, words: spread(said, caption.startMs, caption.endMs) };
   return {
@@ -79,6 +78,14 @@ export function withText(caption: Caption, text: string): Caption {
     text: said,
     words: caption.words.map((old, index) => ({ ...old, word: words[index] ?? old.word })),
   };
+}
+
+/** Changes a word of a caption and keeps all times and line breaks. */
+export function withWord(caption: Caption, index: number, word: string): Caption {
+  const old = caption.words[index];
+  if (!old) return caption;
+  const words = caption.words.with(index, { ...old, word });
+  return { ...caption, text: textOfWords(words, lineStarts(caption)), words };
 }
 
 const replaced = (captions: readonly Caption[], index: number, ...by: Caption[]): Caption[] =>
@@ -93,8 +100,12 @@ export function retimeWord(
   const caption = captions[index];
   const word = caption?.words[at];
   if (!caption || !word) return [...captions];
-  const least = caption.words[at - 1]?.endMs ?? captions[index - 1]?.endMs ?? -Infinity;
-  const most = caption.words[at + 1]?.startMs ?? captions[index + 1]?.startMs ?? Infinity;
+  const [before, after] = [captions[index - 1], captions[index + 1]];
+  // Captions that overlap already do not limit each other.
+  const free = before && before.endMs <= caption.startMs ? before.endMs : -Infinity;
+  const until = after && after.startMs >= caption.endMs ? after.startMs : Infinity;
+  const least = caption.words[at - 1]?.endMs ?? free;
+  const most = caption.words[at + 1]?.startMs ?? until;
   const startMs = Math.round(Math.min(Math.max(times.startMs, least), most));
   const endMs = Math.round(Math.min(Math.max(times.endMs, startMs), most));
   const words = caption.words.with(at, { ...word, startMs, endMs });
@@ -112,11 +123,13 @@ export function splitCaption(captions: readonly Caption[], index: number, word: 
   const next = caption?.words[word];
   if (!caption || !next || word < 1) return [...captions];
   const [before, after] = [caption.words.slice(0, word), caption.words.slice(word)];
+  const starts = lineStarts(caption);
+  const later = starts.map((start) => start - word);
   return replaced(
     captions,
     index,
-    { ...caption, text: textOf(before), endMs: next.startMs, words: before },
-    { ...caption, text: textOf(after), startMs: next.startMs, words: after },
+    { ...caption, text: textOfWords(before, starts), endMs: next.startMs, words: before },
+    { ...caption, text: textOfWords(after, later), startMs: next.startMs, words: after },
   );
 }
 

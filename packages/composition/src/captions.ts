@@ -26,17 +26,3 @@ export const Caption = z
   .strictObject({ text: z.string(), ...span, words: z.array(CaptionWord) })
   .refine(inOrder, disorder);
 export type Caption = z.infer<typeof Caption>;
-
-/** Distributes the words of a text over a time, in proportion to their letters. */
-export function spread(text: string, startMs: number, endMs: number): CaptionWord[] {
-  const words = text.split(/\s+/u).filter((word) => word !== '');
-  // The pause after a word counts as two letters.
-  const weights = words.map((word) => word.length + 2);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let gone = 0;
-  return words.map((word, index) => {
-    const from = startMs + ((endMs - startMs) * gone) / total;
-    gone += weights[index] ?? 0;
-    return { word, startMs: Math.round(from), endMs: Math.round(startMs + ((endMs - startMs) * gone) / total) };
-  });
-}

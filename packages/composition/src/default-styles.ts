@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fontSizes } from './style-values.ts';
+import { fontSizes } from './font-sizes.ts';
 import type {
   CaptionStyles,
   ImageStyles,

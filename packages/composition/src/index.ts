@@ -1,5 +1,6 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
-export { Animation, AnimationName, Colour, Filter, FilterPreset, FontFamily, fontSizes } from './style-values.ts';
+export { Animation, AnimationName, Colour, Filter, FilterPreset, FontFamily } from './style-values.ts';
+export { fontSizes } from './font-sizes.ts';
 export { aspectOfCanvas, type CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
 export {
   captionsOfText,
@@ -9,11 +10,13 @@ export {
   shiftCaptions,
   splitCaption,
   withText,
+  withWord,
 } from './caption-edits.ts';
-export { readCaptions, writeSrt, writeVtt, type CaptionFileFault } from './caption-files.ts';
+export { writeSrt, writeVtt } from './caption-writer.ts';
 export { Caption, CaptionTemplate, CaptionWord } from './captions.ts';
 export { Composition, COMPOSITION_VERSION, rowLimits, parseComposition } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
+export { isPlainClip } from './plain-clip.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
 export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
@@ -102,7 +105,7 @@ export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
 export { closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
-export { type EditRefusal, type EditResult, inTurn } from './edits/edit-result.ts';
+export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';

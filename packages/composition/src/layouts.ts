@@ -1,6 +1,6 @@
 import type { Composition } from './composition.ts';
 import { addOnTop } from './edits/add-on-top.ts';
-import { refuse, type EditResult, inTurn } from './edits/edit-result.ts';
+import { refuse, type EditResult, inSequence } from './edits/edit-result.ts';
 import { reviseOverlay } from './edits/add-overlay.ts';
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
 
@@ -94,5 +94,5 @@ export function placeLayout(composition: Composition, id: LayoutId, pictures: re
       (picture) => (composition: Composition) =>
         known.has(picture.id) ? reviseOverlay(composition, picture) : addOnTop(composition, picture),
     );
-  return inTurn(edits)(composition);
+  return inSequence(edits)(composition);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterPresets } from './filters.ts';
+import { fontSizes } from './font-sizes.ts';
 
 /** `#rrggbb` or `#rrggbbaa`: the two forms that every canvas implementation parses alike. */
 export const Colour = z.string().regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i, 'Must be a colour like #ffd24a or #ffd24a80');
@@ -8,8 +9,6 @@ export type Colour = z.infer<typeof Colour>;
 /** Families by purpose; the painter chooses the typefaces. `handwritten` is mainly for captions. */
 export const FontFamily = z.enum(['sans', 'serif', 'mono', 'retro', 'league-spartan', 'bungee-inline', 'handwritten']);
 export type FontFamily = z.infer<typeof FontFamily>;
-
-export const fontSizes = { min: 12, max: 200, default: 28, caption: 64 } as const;
 
 /** In pixels of a canvas whose short side is 1080; scaled with the canvas. */
 export const FontSize = z.number().min(fontSizes.min).max(fontSizes.max);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { timelineLength } from './editor-defaults.ts';
 import { defaultStyles } from './default-styles.ts';
+import { spread } from './caption-words.ts';
+import type { Caption } from './captions.ts';
 import type { CaptionOverlay } from './overlay.ts';
+import { saidWords } from './painter/captions/words.ts';
 import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder, wordsOnTimeline } from './timing.ts';
@@ -55,6 +58,51 @@ test('captionAt counts time from the caption start of the overlay, and returns a
     'it',
     'it',
     undefined,
+  ]);
+});
+
+test('captions that overlap in time are shown together, each word at its own time', () => {
+  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ from: 0, durationInFrames: 90 });
+  const overlay = (...captions: Caption[]): CaptionOverlay => ({
+    ...placed,
+    type: 'caption',
+    template: 'classic',
+    captions,
+    captionStart: 0,
+    styles: defaultStyles.caption,
+  });
+  const said = (text: string, startMs: number, endMs: number): Caption => ({
+    text,
+    startMs,
+    endMs,
+    words: spread(text, startMs, endMs),
+  });
+  const overlaid = overlay(said('Ready or\nnot?', 0, 2_000), said('Always.', 1_000, 3_000));
+  const textAt = (at: number): string | undefined => captionAt(overlaid, at)?.caption.text;
+  expect([0, 29, 30, 59, 60, 89, 90].map(textAt)).toEqual([
+    'Ready or\nnot?',
+    'Ready or\nnot?',
+    'Ready or\nnot?\nAlways.',
+    'Ready or\nnot?\nAlways.',
+    'Always.',
+    'Always.',
+    undefined,
+  ]);
+  expect(saidWords(overlaid, 36).map(({ text, startsLine, state }) => [text, startsLine, state])).toEqual([
+    ['Ready', false, 'said'],
+    ['or', false, 'now'],
+    ['not?', true, 'next'],
+    ['Always.', true, 'now'],
+  ]);
+  // One object while both are shown, so that their layout is kept.
+  expect(captionAt(overlaid, 30)?.caption).toBe(captionAt(overlaid, 59)?.caption);
+  // A caption without words is shown whole.
+  const silent = overlay({ ...said('One of many', 0, 1_000), words: [] }, said('Two', 0, 1_000));
+  expect(saidWords(silent, 3).map(({ text, state, share }) => [text, state, share > 0])).toEqual([
+    ['One', 'said', false],
+    ['of', 'said', false],
+    ['many', 'said', false],
+    ['Two', 'now', true],
   ]);
 });
 

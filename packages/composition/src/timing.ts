@@ -1,4 +1,5 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
+import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
 import type { CaptionOverlay, LocalOverlay, Overlay, SeenOverlay, SoundOverlay, VideoOverlay } from './overlay.ts';
@@ -80,12 +81,13 @@ export interface CaptionMoment {
   readonly timeMs: number;
 }
 
-/** The caption at a frame of the composition: the first that covers it; undefined if none. */
+/** The caption at a frame of the composition; those that overlap in time are one caption of several lines. */
 export function captionAt(overlay: CaptionOverlay, at: number): CaptionMoment | undefined {
   const timeMs = captionTimeAt(overlay, at);
   const now = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= timeMs && timeMs < endMs;
-  const caption = overlay.captions.find(now);
-  if (!caption) return undefined;
+  const [first, ...others] = overlay.captions.filter(now);
+  if (!first) return undefined;
+  const caption = others.reduce(together, first);
   const wordIndex = caption.words.findIndex(now);
   return { caption, word: caption.words[wordIndex], wordIndex, timeMs };
 }

@@ -1,7 +1,7 @@
 import { rowLimits, type Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, refuse, type EditResult, inTurn } from './edit-result.ts';
+import { changed, refuse, type EditResult, inSequence } from './edit-result.ts';
 import { collide, overlapOf, rowOf } from './row.ts';
 
 type Seen = Exclude<Overlay, SoundOverlay>;
@@ -23,7 +23,7 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   for (let row = top - 1; row >= 0; row--) if (hasRoom(row)) return addOverlay(composition, { ...added, row });
   const lastIsFree = rowOf(composition, composition.rows - 1).length === 0;
   if (lastIsFree || composition.rows < rowLimits.max)
-    return inTurn([
+    return inSequence([
       (composition) => lowered(composition, lastIsFree),
       (composition) => addOverlay(composition, { ...added, row: 0 }),
     ])(composition);

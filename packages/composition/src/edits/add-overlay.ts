@@ -1,17 +1,17 @@
 import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
 import { changed, findOverlay, refuse, type EditResult, notFound } from './edit-result.ts';
-import { putInRow } from './put-in-row.ts';
-import { clampRow, rowEnd, collide, rowOf, wholeFrame } from './row.ts';
+import { makeRoom } from './make-room.ts';
+import { clampRow, rowEnd, collide, replaced, rowOf, wholeFrame } from './row.ts';
 import type { Frame } from '@kinoloom/contract';
 
-/** Adds an overlay at its own position and pushes aside what it would cover. */
+/** Adds an overlay at its own position, or at the nearest edge of the one there; see `makeRoom`. */
 export function addOverlay(composition: Composition, overlay: Overlay): EditResult {
   if (findOverlay(composition, overlay.id)) return refuse('edit.idTaken', `There is an overlay ${overlay.id} already`);
   const checked = Overlay.safeParse({ ...overlay, row: clampRow(composition, overlay.row) });
   if (!checked.success) return refuse('edit.invalid', checked.error.issues.map(({ message }) => message).join(', '));
-  const overlays = putInRow(composition.overlays, checked.data);
-  return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
+  const [added = checked.data, ...pushed] = makeRoom(composition.overlays, [checked.data], checked.data.from) ?? [];
+  return changed(composition, { overlays: [...replaced(composition.overlays, pushed), added] });
 }
 
 /** Puts a copy of an overlay, with id `newId`, at the end of its row. */

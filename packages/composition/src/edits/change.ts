@@ -81,7 +81,7 @@ function changesById(before: Composition, after: Composition): OverlayChange[] {
  * @throws RangeError if the composition lacks what the change replaces or removes, or already has what it adds
  */
 export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
-  const overlays = inPlace(composition, changes) ?? inTurn(composition, changes);
+  const overlays = inPlace(composition, changes) ?? inSequence(composition, changes);
   if (!stage) return { ...composition, overlays };
   return { ...composition, canvas: { ...stage.after.canvas }, rows: stage.after.rows, overlays };
 }
@@ -97,7 +97,7 @@ function inPlace({ overlays: before }: Composition, changes: readonly OverlayCha
   return overlays;
 }
 
-function inTurn(composition: Composition, changes: readonly OverlayChange[]): Overlay[] {
+function inSequence(composition: Composition, changes: readonly OverlayChange[]): Overlay[] {
   const changed = new Map(changes.map((change) => [change.id, change]));
   const overlays: Overlay[] = [];
   let met = 0;

@@ -34,7 +34,7 @@ export const findOverlay = ({ overlays }: Composition, id: string): Overlay | un
   overlays.find((overlay) => overlay.id === id);
 
 /** Several edits in sequence as one: all of them, or none if one is refused. */
-export function inTurn(
+export function inSequence(
   edits: readonly ((composition: Composition) => EditResult)[],
 ): (composition: Composition) => EditResult {
   return (composition) => {

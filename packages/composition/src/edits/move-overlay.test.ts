@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
-import { codeOf, done, placesOf, rowOfClips } from '../testing/composition-of.ts';
+import { codeOf, compositionOf, done, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { moveOverlay } from './move-overlays.ts';
 import { collide, rowOf } from './row.ts';
 
@@ -23,28 +23,62 @@ describe('moveOverlay', () => {
     );
   });
 
-  test('pushes earlier clips towards the start', () => {
-    expect(moved('a', 18)).toEqual(['b 8-18', 'a 18-28', 'c 40-50']);
+  test('goes after a clip of which it covers the second half, and before one of which it covers the first', () => {
+    expect(moved('a', 18)).toEqual(['b 10-20', 'a 20-30', 'c 40-50']);
+    expect(moved('c', 6)).toEqual(['a 0-10', 'c 10-20', 'b 20-30']);
+    expect(moved('c', 0)).toEqual(['c 0-10', 'a 10-20', 'b 20-30']);
   });
 
-  test('pushes a series of adjacent clips in either direction', () => {
+  test('never moves a clip towards the start, where there is room neither', () => {
     const train = rowOfClips([5, 10], [10, 20], [20, 30], [100, 110]);
     expect(placesOf(done(train, moveOverlay(train, { id: 'd', from: 8, row: 0 })))).toEqual([
-      'a 3-8',
-      'd 8-18',
-      'b 18-28',
-      'c 28-38',
-    ]);
-    const late = rowOfClips([10, 20], [20, 30], [100, 110]);
-    expect(placesOf(done(late, moveOverlay(late, { id: 'c', from: 26, row: 0 })))).toEqual([
-      'a 6-16',
-      'b 16-26',
-      'c 26-36',
+      'a 5-10',
+      'd 10-20',
+      'b 20-30',
+      'c 30-40',
     ]);
   });
 
-  test('refuses if the neighbours have no room before frame 0, or the clip is unknown', () => {
-    expect(codeOf(moveOverlay(composition, { id: 'c', from: 6, row: 0 }))).toBe('edit.noRoom');
+  test('goes where `at` says: before the clips whose middle lies after it', () => {
+    const packed = rowOfClips([0, 100], [100, 120], [120, 320]);
+    const long = (at: number): string[] =>
+      placesOf(done(packed, moveOverlay(packed, { id: 'c', from: 5, row: 0, at })));
+    expect(long(105)).toEqual(['a 0-100', 'c 100-300', 'b 300-320']);
+    expect(long(49)).toEqual(['c 0-200', 'a 200-300', 'b 300-320']);
+    expect(long(115)).toEqual(placesOf(packed));
+  });
+
+  test('leaves no hole in a row without gaps, and keeps the gaps of others', () => {
+    const packed = rowOfClips([0, 30], [30, 40], [40, 60], [60, 65]);
+    const put = (id: string, at: number): string[] =>
+      placesOf(done(packed, moveOverlay(packed, { id, from: at, row: 0, at })));
+    expect(put('a', 41)).toEqual(['b 0-10', 'a 10-40', 'c 40-60', 'd 60-65']);
+    expect(put('a', 63)).toEqual(['b 0-10', 'c 10-30', 'd 30-35', 'a 35-65']);
+    expect(put('c', 2)).toEqual(['c 0-20', 'a 20-50', 'b 50-60', 'd 60-65']);
+    const gaps = rowOfClips([0, 10], [14, 24], [24, 34], [50, 60]);
+    expect(placesOf(done(gaps, moveOverlay(gaps, { id: 'c', from: 12, row: 0, at: 15 })))).toEqual([
+      'a 0-10',
+      'c 12-22',
+      'b 22-32',
+      'd 48-58',
+    ]);
+  });
+
+  test('of a clip into another row leaves its own row as it is', () => {
+    const two = compositionOf(
+      ...rowOfClips([0, 10], [10, 20]).overlays,
+      video({ id: 'x', row: 1 }),
+      video({ id: 'y', row: 1, from: 10 }),
+    );
+    expect(placesOf(done(two, moveOverlay(two, { id: 'a', from: 9, row: 1, at: 12 })))).toEqual([
+      'x 0-10 row 1',
+      'a 10-20 row 1',
+      'b 10-20',
+      'y 20-30 row 1',
+    ]);
+  });
+
+  test('refuses a clip that is unknown', () => {
     expect(codeOf(moveOverlay(composition, { id: 'none', from: 6, row: 0 }))).toBe('edit.notFound');
   });
 

@@ -2,7 +2,7 @@ import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, type EditResult, inTurn } from './edit-result.ts';
+import { changed, type EditResult, inSequence } from './edit-result.ts';
 import { reachOf } from './move-overlays.ts';
 import { collide, rowEnd, wholeFrame } from './row.ts';
 
@@ -22,13 +22,15 @@ export function pasteOverlays(
   for (const down of nearestFirst(composition.rows)) {
     const there = low.map((overlay) => ({ ...overlay, from: frame(overlay.from + by), row: overlay.row + down }));
     if (reachOf(composition, low, { by: 0, down }).down === down && liesFree(composition, there))
-      return inTurn(there.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(
+      return inSequence(there.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(
         composition,
       );
   }
   const end = Math.max(...low.map(({ row }) => rowEnd(composition, row)));
   const after = low.map((overlay) => ({ ...overlay, from: frame(overlay.from - first + end) }));
-  return inTurn(after.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(composition);
+  return inSequence(after.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(
+    composition,
+  );
 }
 
 /** 0, 1, -1, 2, -2, … */

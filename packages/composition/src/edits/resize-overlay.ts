@@ -1,14 +1,16 @@
 import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
-import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-result.ts';
-import { putInRow } from './put-in-row.ts';
-import { wholeFrame } from './row.ts';
+import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
+import { middle, pushed } from './make-room.ts';
+import { collide, replaced, rowOf, wholeFrame } from './row.ts';
 import { roomBefore, shiftSource, longest } from './source-offset.ts';
 
 /**
  * Moves the start of an overlay; its end stays. The content stays on its frames: the start of the media, or the
- * captions' clock, moves along. The start is limited by the start of the media.
+ * captions' clock, moves along. The start is limited by the start of the media. Where an earlier overlay lies, it begins
+ * after that one, and all of it and what follows lie later.
  */
 export function resizeStart(composition: Composition, { id, from }: { id: string; from: number }): EditResult {
   const overlay = findOverlay(composition, id);
@@ -21,16 +23,23 @@ export function resizeStart(composition: Composition, { id, from }: { id: string
     from: frame(start),
     durationInFrames: frame(end - start),
   };
-  const overlays = putInRow(composition.overlays, resized, overlay);
-  return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
+  return inItsRow(composition, overlay, resized);
 }
 
-/** Moves the end of an overlay; its start stays. Limited by the end of its media, where known. */
+/** Moves the end of an overlay; its start stays, and what follows is pushed. Limited by the end of its media, where known. */
 export function resizeEnd(composition: Composition, { id, end }: { id: string; end: number }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
   const length = Math.max(1, Math.min(wholeFrame(end) - overlay.from, longest(overlay)));
-  const resized = { ...overlay, durationInFrames: frame(length) };
-  const overlays = putInRow(composition.overlays, resized, overlay);
-  return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
+  return inItsRow(composition, overlay, { ...overlay, durationInFrames: frame(length) });
+}
+
+/** Earlier overlays of the row stay; later ones are pushed after the resized one, as far as needed. */
+function inItsRow(composition: Composition, overlay: Overlay, resized: Overlay): EditResult {
+  const others = rowOf(composition, overlay.row).filter(({ id }) => id !== overlay.id);
+  const isEarlier = (other: Overlay): boolean => middle(other) < middle(overlay);
+  const covered = others.filter((other) => isEarlier(other) && collide(other, resized));
+  const placed = { ...resized, from: frame(Math.max(resized.from, ...covered.map(endOf))) };
+  const later = others.filter((other) => !isEarlier(other));
+  return changed(composition, { overlays: replaced(composition.overlays, [placed, ...pushed(later, [placed])]) });
 }

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Overlay } from '../overlay.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
-import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
+import { done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
+import { brokenRules } from '../testing/time-line-rules.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
 import { resizeEnd, resizeStart } from './resize-overlay.ts';
 
@@ -13,7 +14,7 @@ const shown = (overlay: Overlay, at: number): unknown => {
 };
 
 describe('resizeStart', () => {
-  test('keeps the end, and the media frame or caption of every remaining frame', () =>
+  test('keeps the end, and the media frame or caption of every remaining frame; where an earlier clip lies, all of it is later', () =>
     fc.assert(
       fc.property(
         anyComposition,
@@ -22,12 +23,18 @@ describe('resizeStart', () => {
         (composition, pick, from) => {
           const before = composition.overlays[pick % composition.overlays.length];
           fc.pre(before !== undefined);
-          const result = resizeStart(composition, { id: before.id, from });
-          fc.pre(result.ok);
-          const after = done(composition, result).overlays.find(({ id }) => id === before.id)!;
-          expect(endOf(after)).toBe(endOf(before));
-          for (let at = Math.max(before.from, after.from); at < endOf(before); at++)
-            expect(shown(after, at)).toEqual(shown(before, at));
+          const result = done(composition, resizeStart(composition, { id: before.id, from }));
+          const after = result.overlays.find(({ id }) => id === before.id)!;
+          const later = endOf(after) - endOf(before);
+          expect(later === 0 || after.from <= before.from + 1).toBe(true);
+          for (let at = Math.max(before.from, after.from - later); at < endOf(before); at++)
+            expect(shown(after, at + later)).toEqual(shown(before, at));
+          for (const other of composition.overlays) {
+            const { from = -1 } = result.overlays.find(({ id }) => id === other.id) ?? {};
+            if (other.id !== before.id) expect(from).toBeGreaterThanOrEqual(other.from);
+            if (other.id !== before.id && endOf(other) <= before.from) expect(from).toBe(other.from);
+          }
+          expect(brokenRules(result)).toEqual([]);
         },
       ),
     ));
@@ -48,11 +55,14 @@ describe('resizeStart', () => {
     expect(trimmed({}, 80)).toMatchObject({ from: 49, durationInFrames: 1, videoStartTime: 29 });
   });
 
-  test('pushes the earlier clip, or refuses if it has no room', () => {
-    const composition = rowOfClips([5, 15], [20, 30]);
+  test('over the earlier clip begins after that one, and pushes what follows', () => {
+    const composition = rowOfClips([5, 15], [20, 30], [31, 40], [60, 70]);
     composition.overlays[1] = video({ id: 'b', from: 20, videoStartTime: 99 });
-    expect(placesOf(done(composition, resizeStart(composition, { id: 'b', from: 12 })))).toEqual(['a 2-12', 'b 12-30']);
-    expect(codeOf(resizeStart(composition, { id: 'b', from: 8 }))).toBe('edit.noRoom');
+    const resized = (from: number): string[] =>
+      placesOf(done(composition, resizeStart(composition, { id: 'b', from })));
+    expect(resized(15)).toEqual(['a 5-15', 'b 15-30', 'c 31-40', 'd 60-70']);
+    expect(resized(12)).toEqual(['a 5-15', 'b 15-33', 'c 33-42', 'd 60-70']);
+    expect(resized(0)).toEqual(['a 5-15', 'b 15-45', 'c 45-54', 'd 60-70']);
   });
 });
 

@@ -21,6 +21,12 @@ export const collide = (a: Placed, b: Placed): boolean => overlapOf(a, b) > OVER
 export const rowOf = ({ overlays }: { readonly overlays: readonly Overlay[] }, row: number): Overlay[] =>
   overlays.filter((overlay) => overlay.row === row).toSorted((a, b) => a.from - b.from);
 
+/** The overlays, those with the ids of `changed` in its version. */
+export function replaced(overlays: readonly Overlay[], changed: readonly Overlay[]): Overlay[] {
+  const byId = new Map(changed.map((overlay) => [overlay.id, overlay]));
+  return overlays.map((overlay) => byId.get(overlay.id) ?? overlay);
+}
+
 /** End of the last overlay of a row; 0 if the row is empty. */
 export const rowEnd = (composition: Pick<Composition, 'overlays'>, row: number): Frame =>
   frame(rowOf(composition, row).reduce((end, overlay) => Math.max(end, endOf(overlay)), 0));

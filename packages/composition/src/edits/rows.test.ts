@@ -12,19 +12,22 @@ const composition = compositionOf(
 );
 
 describe('addOverlay', () => {
-  test('pushes aside the overlays that it would cover', () => {
-    const added = addOverlay(composition, video({ id: 'd', from: 28, durationInFrames: 5 }));
-    expect(placesOf(done(composition, added))).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
+  test('pushes the overlays that it would cover after it, and none towards the start', () => {
+    const added = (from: number, durationInFrames: number): string[] =>
+      placesOf(done(composition, addOverlay(composition, video({ id: 'd', from, durationInFrames }))));
+    expect(added(28, 5)).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
+    expect(added(13, 5)).toEqual(['a 5-15', 'd 15-20', 'b 30-50', 'c 60-70 row 2']);
+    expect(added(8, 90)).toEqual(['d 5-95', 'c 60-70 row 2', 'a 95-105', 'b 105-125']);
+    expect(added(45, 9)).toEqual(['a 5-15', 'b 30-50', 'd 50-59', 'c 60-70 row 2']);
   });
 
   test('limits the row to those of the composition', () => {
     expect(placesOf(done(composition, addOverlay(composition, video({ id: 'd', row: 40 }))))).toContain('d 0-10 row 4');
   });
 
-  test('refuses an id in use, an invalid overlay, and a place without room', () => {
+  test('refuses an id in use and an invalid overlay', () => {
     expect(codeOf(addOverlay(composition, video({ id: 'a', row: 1 })))).toBe('edit.idTaken');
     expect(codeOf(addOverlay(composition, video({ id: 'd', width: -1 })))).toBe('edit.invalid');
-    expect(codeOf(addOverlay(composition, video({ id: 'd', from: 8, durationInFrames: 90 })))).toBe('edit.noRoom');
   });
 });
 

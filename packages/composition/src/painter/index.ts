@@ -1,6 +1,6 @@
 export { cacheKey } from './cache-key.ts';
-export { fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
-export { fontsOf, fontsOfComposition } from './fonts/fonts-of.ts';
+export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
+export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
 export { paintBlended, paintFrame } from './paint-frame.ts';

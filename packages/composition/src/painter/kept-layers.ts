@@ -7,7 +7,7 @@ import { isUpright } from './placement.ts';
 const MOST = 2_000_000;
 
 /** A cache of drawn layers. */
-class Shelf {
+class LayerCache {
   readonly #layers = new Map<string, Layer>();
   #pixels = 0;
 
@@ -32,12 +32,12 @@ class Shelf {
   }
 }
 
-const shelves = new WeakMap<Pen, Shelf>();
+const caches = new WeakMap<Pen, LayerCache>();
 
-function shelfOf({ ruler }: Pick<PaintContext, 'ruler'>): Shelf {
-  const shelf = shelves.get(ruler) ?? new Shelf();
-  shelves.set(ruler, shelf);
-  return shelf;
+function cacheOf({ ruler }: Pick<PaintContext, 'ruler'>): LayerCache {
+  const cache = caches.get(ruler) ?? new LayerCache();
+  caches.set(ruler, cache);
+  return cache;
 }
 
 /** A drawing that looks the same wherever it is repeated. */
@@ -98,7 +98,7 @@ function layerOf(
     draw(layer.pen);
     return layer;
   };
-  return { layer: shelfOf(context).take(`${key}/${a}/${d}/${partX}/${partY}`, make), left, top };
+  return { layer: cacheOf(context).take(`${key}/${a}/${d}/${partX}/${partY}`, make), left, top };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { TextOverlay } from '../overlay.ts';
 import { innerBox, roundedPath, union, unitOf, inflate } from './box.ts';
 import { hanOf } from './fonts/han.ts';
 import { BLUR_REACH, drawBlurred } from './layers.ts';
+import { levelsOf, type Levels } from './bidi.ts';
 import type { Pen, Rect, PaintContext } from './pen.ts';
 import { tint } from './tint.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Fill, type Setting } from './typeset.ts';
@@ -12,6 +13,7 @@ const MIN_TEXT_WIDTH = 300;
 
 interface Line {
   readonly text: string;
+  readonly levels: Levels;
   readonly x: number;
   readonly width: number;
   readonly middle: number;
@@ -40,14 +42,25 @@ export function layOutText(overlay: TextOverlay, context: PaintContext): TextLay
   const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, context.canvas.width));
   const left = box.x - (room - box.width) / 2;
   const lineHeight = setting.size * styles.lineHeight;
-  const texts = wrap(content, room, measure);
+  const texts = content.split('\n').flatMap((paragraph) => inLevels(paragraph, wrap(paragraph, room, measure)));
   const top = box.y + (box.height - texts.length * lineHeight) / 2;
   const share = { left: 0, center: 0.5, right: 1 }[styles.textAlign];
-  const lines = texts.map((text, index): Line => {
-    const width = measure(text);
-    return { text, width, x: left + (room - width) * share, middle: top + (index + 0.5) * lineHeight };
+  const lines = texts.map(({ text, levels }, index): Line => {
+    const width = widthOf(text, setting, levels);
+    return { text, levels, width, x: left + (room - width) * share, middle: top + (index + 0.5) * lineHeight };
   });
   return { setting, lines, lineHeight };
+}
+
+/** The lines of a paragraph with the levels that they have in it. */
+function inLevels(paragraph: string, lines: readonly string[]): Pick<Line, 'text' | 'levels'>[] {
+  const levels = levelsOf(paragraph);
+  let end = 0;
+  return lines.map((text) => {
+    const start = Math.max(end, paragraph.indexOf(text, end));
+    end = start + text.length;
+    return { text, levels: levels.slice(start, end) };
+  });
 }
 
 /** The background of a line: as high as its letters, regardless of the line height. */
@@ -102,9 +115,7 @@ export function paintText(pen: Pen, overlay: TextOverlay, context: PaintContext)
   const { textShadow, outline } = styles;
   const outlineWidth = outline ? outline.width * unit * 2 : undefined;
   const write = (onto: Pen, fill: Fill, width?: number, x = 0, y = 0): void =>
-    each((line, baseline) =>
-      drawRun(onto, { text: line.text, x: line.x + x, baseline: baseline + y }, setting, fill, width),
-    );
+    each((line, baseline) => drawRun(onto, { ...line, x: line.x + x, baseline: baseline + y }, setting, fill, width));
   const letters = seen.map((line) => plateOf(line, size)).reduce(union, { x: 0, y: 0, width: 1, height: 1 });
   if (styles.highlightStyle === 'glow') {
     for (const [blur, share] of [

@@ -21,13 +21,13 @@ const growth = (overlay: SeenOverlay, { zoom = 1 }: Pose): number =>
 
 function placementOf(overlay: SeenOverlay, pose: Pose): Placement {
   const { left, top, width, height, rotation, styles } = overlay;
-  const { shiftX = 0, shiftY = 0, scaleX = 1, scaleY = 1, turn = 0, originY = 0.5 } = pose;
+  const { shiftX = 0, shiftY = 0, scaleX = 1, scaleY = 1, rotate = 0, originY = 0.5 } = pose;
   const grown = growth(overlay, pose);
   const origin = { x: width / 2, y: height * originY };
   return {
     x: left + origin.x + shiftX * width,
     y: top + origin.y + shiftY * height,
-    radians: ((rotation + turn) * Math.PI) / 180,
+    radians: ((rotation + rotate) * Math.PI) / 180,
     scaleX: styles.transform.scaleX * scaleX * grown,
     scaleY: styles.transform.scaleY * scaleY * grown,
     originX: origin.x,

@@ -29,7 +29,7 @@ export interface Pose {
   /** Vertical origin of scaling and rotation, 0 to 1 of the box; defaults to the middle. */
   readonly originY?: number;
   /** Degrees clockwise. */
-  readonly turn?: number;
+  readonly rotate?: number;
   /** Above 1, pictures are magnified inside their edges; other overlays are scaled. */
   readonly zoom?: number;
   readonly effect?: Effect;
@@ -92,7 +92,7 @@ const entrances: Readonly<Record<AnimationName, Entrance>> = {
   snapRotate: (t) => {
     const settled = spring(t, 3);
     const scale = mix(0.72, 1, outBack(clamp01(t * 1.3)));
-    return { turn: -26 * (1 - settled), scaleX: scale, scaleY: scale, alpha: early(t * 1.6) };
+    return { rotate: -26 * (1 - settled), scaleX: scale, scaleY: scale, alpha: early(t * 1.6) };
   },
   glitch: (t) => ({
     effect: { kind: 'glitch', strength: (1 - t) ** 0.8, step: Math.floor(t * 8) },
@@ -104,7 +104,7 @@ const entrances: Readonly<Record<AnimationName, Entrance>> = {
     const back = inOutQuart(span(t, 0.34, 1));
     return { effect: { kind: 'block', seenFrom: 0, seenTo: back, blockFrom: back, blockTo: front } };
   },
-  float: (t) => ({ shiftY: 0.24 * (1 - outSine(t)), turn: 2.4 * (1 - outSine(t)), alpha: smooth(t) }),
+  float: (t) => ({ shiftY: 0.24 * (1 - outSine(t)), rotate: 2.4 * (1 - outSine(t)), alpha: smooth(t) }),
   floatIn: (t) => {
     const rest = 1 - outCubic(t);
     return {
@@ -126,7 +126,7 @@ const exits: Partial<Readonly<Record<AnimationName, Entrance>>> = {
     const back = inOutQuart(span(t, 0.34, 1));
     return { effect: { kind: 'block', seenFrom: front, seenTo: 1, blockFrom: back, blockTo: front } };
   },
-  float: (t) => ({ shiftY: -0.24 * (t * t), turn: -2.4 * (t * t), alpha: 1 - smooth(t) }),
+  float: (t) => ({ shiftY: -0.24 * (t * t), rotate: -2.4 * (t * t), alpha: 1 - smooth(t) }),
   bounce: (t) => {
     const crouch = Math.sin(span(t, 0, 0.4) * Math.PI) * 0.1;
     return {

@@ -1,7 +1,8 @@
 import type { FontFamily } from '../style-values.ts';
 import { inflate } from './box.ts';
 import { families } from './fonts/families.ts';
-import { fontsFor, weightIn, type FontFile } from './fonts/font-files.ts';
+import { inSeenOrder, isLeftwards, levelsOf, sameLevel, type Levels } from './bidi.ts';
+import { fontRuns, fontsFor, weightIn, type FontRun } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
 import { graphemes } from './wrap.ts';
 import { opposite } from './tint.ts';
@@ -43,47 +44,38 @@ const EM = 1000;
 /** tan 12°: synthetic slant for families without italics. */
 const SLANT = 0.2126;
 
-const stacks = new Map<string, string>();
-const STACKS_KEPT = 256;
+/** Scripts with joined letters cannot be tracked. */
+const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-/** The font families for a text, as in CSS. */
-function stackFor(text: string, { context: { hasFont }, face: { family, italic }, han }: Setting): string {
-  const stackOf = (files: readonly FontFile[]): string => files.map(({ alias }) => `"${alias}"`).join(', ');
-  if (hasFont) return stackOf(fontsFor(text, { family, italic, han }).filter(hasFont)) || 'sans-serif';
-  const key = `${family}/${String(italic)}/${han}/${text}`;
-  const known = stacks.get(key);
-  if (known !== undefined) return known;
-  const stack = stackOf(fontsFor(text, { family, italic, han }));
-  if (stacks.size >= STACKS_KEPT) stacks.clear();
-  stacks.set(key, stack);
-  return stack;
+/** Letters of one font and direction, at their start on the line, in em. */
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly font: Pick<FontRun, 'file' | 'weights' | 'isEmoji'>;
+  readonly isLeftwards: boolean;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const STRONG = /\p{L}/u;
-
-/** Whether a line is right-to-left, by its first strong letter. */
-export const readsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '');
-
-/** Scripts with joined letters cannot be tracked. */
-const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
-
-function dress(pen: Pen, text: string, setting: Setting): void {
-  const { face } = setting;
-  const weight = weightIn(face.family, face.weight);
-  const style = face.italic && families[face.family].hasItalic ? 'italic ' : '';
-  pen.font = `${style}${weight} ${EM}px ${stackFor(text, setting)}`;
+/** One font for each piece: canvas implementations differ in how they choose among several. */
+function dress(pen: Pen, { font, isLeftwards }: Omit<Piece, 'text' | 'start'>, setting: Setting): void {
+  const { face, context } = setting;
+  const weight = weightIn(font.weights, weightIn(families[face.family].weights, face.weight));
+  const family = !context.hasFont || context.hasFont(font.file) ? `"${font.file.alias}"` : 'sans-serif';
+  pen.font = `${font.file.style === 'italic' ? 'italic ' : ''}${weight} ${EM}px ${family}`;
   if ('fontVariationSettings' in pen) pen.fontVariationSettings = `"wght" ${weight}`;
   if ('textRendering' in pen) pen.textRendering = 'geometricPrecision';
   pen.fontKerning = 'normal';
   pen.textBaseline = 'alphabetic';
   pen.textAlign = 'left';
-  pen.direction = readsLeftwards(text) ? 'rtl' : 'ltr';
+  pen.direction = isLeftwards ? 'rtl' : 'ltr';
 }
 
-/** A laid-out run: its pieces with their starts, and its width without trailing tracking. In em. */
+/** Whether letters are slanted by the painter, as their font has no italics. */
+const isSlanted = ({ font }: Piece, { italic, family }: Face): boolean =>
+  italic && font.file.style !== 'italic' && !(font.isEmoji && families[family].hasItalic);
+
+/** A laid-out run: its pieces in the order in which they are seen, and its width without trailing tracking. In em. */
 interface Run {
-  readonly letters: readonly (readonly [string, number])[];
+  readonly pieces: readonly Piece[];
   readonly width: number;
 }
 
@@ -91,62 +83,58 @@ interface Run {
 const PIECES =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-const isEmoji = (piece: string): boolean => EMOJI.test(piece) && !/\p{L}/u.test(piece);
-
-/** Splits the emoji from a word. */
-function apart(word: string): string[] {
-  if (!EMOJI.test(word)) return [word];
-  const parts: string[] = [];
-  for (const letter of graphemes(word)) {
-    const before = parts.at(-1);
-    if (before === undefined || EMOJI.test(letter) || EMOJI.test(before)) parts.push(letter);
-    else parts[parts.length - 1] = before + letter;
-  }
-  return parts;
+/** The parts of a text with one level and one font, split between words, in the order in which they are read. */
+function partsOf(text: string, levels: Levels, { face, han }: Setting): (Omit<Piece, 'start'> & { level: number })[] {
+  const { family, italic } = face;
+  return Array.from(text.matchAll(PIECES)).flatMap(({ 0: word, index }) =>
+    sameLevel(word, levels.slice(index, index + word.length)).flatMap(({ text, level }) =>
+      fontRuns(text, { family, italic, han }).map((font) => ({
+        text: font.text,
+        font,
+        level,
+        isLeftwards: isLeftwards(level),
+      })),
+    ),
+  );
 }
 
 /**
  * Lays out a run word by word, and letter by letter if tracked: canvas implementations differ in letter spacing and in
- * kerning across words. Right-to-left text is left to the canvas.
+ * kerning across words.
  */
-function measureRun(text: string, setting: Setting): Run {
+function measureRun(text: string, levels: Levels, setting: Setting): Run {
   const {
     context: { ruler },
     tracking,
   } = setting;
-  const letters: [string, number][] = [];
+  const pieces: Piece[] = [];
   let width = 0;
   keeping(ruler, () => {
-    dress(ruler, text, setting);
     const em = (part: string): number => ruler.measureText(part).width / EM;
-    const put = (part: string): void => {
-      letters.push([part, width]);
-      width += em(part) + tracking;
-    };
-    if (RIGHT_TO_LEFT.test(text)) return put(text);
-    for (const piece of Array.from(text.matchAll(PIECES), ([word]) => word).flatMap(apart)) {
-      if (tracking === 0 || JOINED.test(piece)) {
-        put(piece);
+    for (const part of inSeenOrder(partsOf(text, levels, setting), ({ level }) => level)) {
+      dress(ruler, part, setting);
+      if (tracking === 0 || part.isLeftwards || JOINED.test(part.text)) {
+        pieces.push({ ...part, start: width });
+        width += em(part.text) + tracking;
         continue;
       }
-      const start = width;
-      const parts = graphemes(piece);
+      const letters = graphemes(part.text);
       let before = '';
-      parts.forEach((letter, index) => {
-        letters.push([letter, start + index * tracking + (before === '' ? 0 : em(before + letter) - em(letter))]);
+      letters.forEach((letter, index) => {
+        const kerned = before === '' ? 0 : em(before + letter) - em(letter);
+        pieces.push({ ...part, text: letter, start: width + index * tracking + kerned });
         before += letter;
       });
-      width = start + em(piece) + parts.length * tracking;
+      width += em(part.text) + letters.length * tracking;
     }
   });
-  return { letters: letters.filter(([part]) => part.trim() !== ''), width: Math.max(0, width - tracking) };
+  return { pieces: pieces.filter((piece) => piece.text.trim() !== ''), width: Math.max(0, width - tracking) };
 }
 
 const runs = new WeakMap<Pen, Map<string, Run>>();
 const RUNS_KEPT = 4096;
 
-function runOf(text: string, setting: Setting): Run {
+function runOf(text: string, setting: Setting, levels: Levels = levelsOf(text)): Run {
   const {
     context: { ruler },
     face,
@@ -155,15 +143,16 @@ function runOf(text: string, setting: Setting): Run {
   } = setting;
   const known = runs.get(ruler) ?? new Map<string, Run>();
   runs.set(ruler, known);
-  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han}/${text}`;
-  const run = known.get(key) ?? measureRun(text, setting);
+  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han}/${levels}/${text}`;
+  const run = known.get(key) ?? measureRun(text, levels, setting);
   if (known.size >= RUNS_KEPT) known.clear();
   known.set(key, run);
   return run;
 }
 
 /** Width of a run in pen units; tracking applies between letters only. */
-export const widthOf = (text: string, setting: Setting): number => runOf(text, setting).width * setting.size;
+export const widthOf = (text: string, setting: Setting, levels?: Levels): number =>
+  runOf(text, setting, levels).width * setting.size;
 
 /** Canvas measures ink in steps: possible excess in em. */
 const UNMEASURED = 0.04;
@@ -174,18 +163,19 @@ const FAR_INK = 0.45;
  * Ink bounds of a run at 0 with its baseline at 0, in pen units. Some canvas implementations measure only one font: a
  * run with several gets a margin for the others.
  */
-export function inkOfRun(text: string, setting: Setting): Rect {
+export function inkOfRun(text: string, setting: Setting, levels?: Levels): Rect {
   const { face, size, context, han } = setting;
   const { family, italic } = face;
-  const { width } = runOf(text, setting);
-  if (fontsFor(text, { family, italic, han }).length > 1) {
+  const { width, pieces } = runOf(text, setting, levels);
+  const [first] = pieces;
+  if (!first || fontsFor(text, { family, italic, han }).length > 1) {
     const middle = -families[family].halfCap;
     const line = { x: 0, y: middle - 0.5, width, height: 1 };
     return scaled(inflate(line, FAR_INK), size);
   }
   let ink = { x: 0, y: 0, width, height: 0 };
   keeping(context.ruler, () => {
-    dress(context.ruler, text, setting);
+    dress(context.ruler, first, setting);
     const measured = context.ruler.measureText(text);
     const em = (length: number): number => length / EM + UNMEASURED;
     const [up, down] = [em(measured.actualBoundingBoxAscent), em(measured.actualBoundingBoxDescent)];
@@ -270,12 +260,13 @@ const OUTLINES_FROM = 260;
  * Draws letters with strokes thinner than a pixel as outlines: so wide that canvas treats them as very large, then
  * narrowed in halves. Native small letters have thin strokes of varying strength.
  */
-function etch(pen: Pen, letters: string, start: number, setting: Setting): void {
+function etch(pen: Pen, piece: Piece, setting: Setting): void {
+  const { text, start } = piece;
   const { context } = setting;
   const rect = {
     x: start * EM - 0.2 * EM,
     y: -1.1 * EM,
-    width: runOf(letters, setting).width * EM + 0.4 * EM,
+    width: runOf(text, setting).width * EM + 0.4 * EM,
     height: 1.6 * EM,
   };
   const scratch = openScratchLayer(pen, rect, context);
@@ -291,9 +282,9 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
       e: -scratch.rect.x * pixelsX * wider,
       f: -scratch.rect.y * pixelsY,
     });
-    dress(wide.pen, letters, setting);
+    dress(wide.pen, piece, setting);
     wide.pen.fillStyle = pen.fillStyle;
-    wide.pen.fillText(letters, start * EM, 0);
+    wide.pen.fillText(text, start * EM, 0);
     const whole = { x: 0, y: 0, height: layer.height };
     layer.pen.setTransform(1, 0, 0, 1, 0, 0);
     layer.pen.globalCompositeOperation = ON_CLEAR;
@@ -305,10 +296,18 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
   }
 }
 
+/** A text, or a part of one with the levels that it has there, and where it is drawn. */
+interface PlacedRun {
+  readonly text: string;
+  readonly levels?: Levels | undefined;
+  readonly x: number;
+  readonly baseline: number;
+}
+
 /** Draws a run from `x` on; with `outline`, strokes it at that width in pen units instead of filling it. */
 export function drawRun(
   pen: Pen,
-  { text, x, baseline }: { readonly text: string; readonly x: number; readonly baseline: number },
+  { text, levels, x, baseline }: PlacedRun,
   setting: Setting,
   fill: Fill,
   outline?: number,
@@ -316,26 +315,44 @@ export function drawRun(
   if (text === '') return;
   const { face, size } = setting;
   const scale = size / EM;
+  const ink = (): Gradient => inkOf(pen, fill, x, baseline, scale);
   keeping(pen, () => {
     pen.translate(x, baseline);
-    const slant = face.italic && !families[face.family].hasItalic ? -SLANT : 0;
-    pen.transform(scale, 0, slant * scale, scale, 0, 0);
-    unhint(pen, face);
-    dress(pen, text, setting);
-    const { letters } = runOf(text, setting);
-    if (outline === undefined) {
-      pen.fillStyle = inkOf(pen, fill, x, baseline, scale);
-      for (const [letter, start] of letters) {
-        if (isEmoji(letter)) stamp(pen, letter, start);
-        else if (families[face.family].fine) etch(pen, letter, start, setting);
-        else pen.fillText(letter, start * EM, 0);
-      }
-      return;
+    pen.scale(scale, scale);
+    if (outline === undefined) pen.fillStyle = ink();
+    else {
+      pen.strokeStyle = ink();
+      pen.lineWidth = outline / scale;
+      pen.lineJoin = 'round';
     }
-    pen.strokeStyle = inkOf(pen, fill, x, baseline, scale);
-    pen.lineWidth = outline / scale;
-    pen.lineJoin = 'round';
-    // Emoji have no outline.
-    for (const [letter, start] of letters) if (!isEmoji(letter)) pen.strokeText(letter, start * EM, 0);
+    for (const { slanted, pieces } of bySlant(runOf(text, setting, levels).pieces, face))
+      keeping(pen, () => {
+        if (slanted) pen.transform(1, 0, -SLANT, 1, 0, 0);
+        unhint(pen, face);
+        for (const piece of pieces) drawPiece(pen, piece, setting, outline !== undefined);
+      });
   });
+}
+
+function drawPiece(pen: Pen, piece: Piece, setting: Setting, isOutlined: boolean): void {
+  const { text, start, font } = piece;
+  // Emoji have no outline.
+  if (isOutlined && font.isEmoji) return;
+  if (!isOutlined && !font.isEmoji && families[setting.face.family].fine) return etch(pen, piece, setting);
+  dress(pen, piece, setting);
+  if (isOutlined) pen.strokeText(text, start * EM, 0);
+  else if (font.isEmoji) stamp(pen, text, start);
+  else pen.fillText(text, start * EM, 0);
+}
+
+/** Neighbouring pieces that are slanted alike. */
+function bySlant(pieces: readonly Piece[], face: Face): { slanted: boolean; pieces: Piece[] }[] {
+  const groups: { slanted: boolean; pieces: Piece[] }[] = [];
+  for (const piece of pieces) {
+    const slanted = isSlanted(piece, face);
+    const last = groups.at(-1);
+    if (last?.slanted === slanted) last.pieces.push(piece);
+    else groups.push({ slanted, pieces: [piece] });
+  }
+  return groups;
 }

@@ -55,8 +55,12 @@ export function wrap(text: string, width: number, widthOf: (line: string) => num
 /** Created on first use: it loads tables of all scripts, and most compositions do not need it. */
 let segmenter: Intl.Segmenter | undefined;
 
+/** Letters that never join with another one. */
+const SINGLE = /^[\0-\u02FF]*$/u;
+
 /** Grapheme clusters: accents, joined emoji and conjuncts stay whole. */
 export function graphemes(text: string): string[] {
+  if (SINGLE.test(text) && !text.includes('\r')) return Array.from(text);
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

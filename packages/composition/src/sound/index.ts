@@ -1,4 +1,6 @@
 export { FrameMix } from './frame-mix.ts';
-export { Limiter, LIMITER_DELAY } from './limiter.ts';
+export { Mixer } from './mixer.ts';
 export { part, peakOf, PcmQueue, silence, type Pcm, SAMPLE_RATE, SAMPLES_PER_FRAME } from './pcm.ts';
 export { TimeStretch } from './time-stretch.ts';
+export { RAMP, REST, type OpenClip, type SoundPiece } from './voice-sound.ts';
+export { audibleOverlays, voicesOf } from './voices.ts';

@@ -19,7 +19,7 @@ export const hustle: CaptionPainter = (pen, caption) => {
   for (const word of plain)
     drawRun(
       pen,
-      { text: word.text, x: word.x + size * 0.03, baseline: word.baseline + size * 0.06 },
+      { ...word, x: word.x + size * 0.03, baseline: word.baseline + size * 0.06 },
       setting,
       BLACK,
       size * 0.2,
@@ -80,7 +80,7 @@ export const retro: CaptionPainter = (pen, caption) => {
   const { look, setting } = caption;
   const { size } = setting;
   for (const word of stressedLast(caption)) {
-    const { text, x, middle } = word;
+    const { text, levels, x, middle } = word;
     const share = clamp01(word.share);
     const lift = share * size * 0.08;
     const baseline = word.baseline - lift;
@@ -99,10 +99,10 @@ export const retro: CaptionPainter = (pen, caption) => {
       for (let step = steps; step > 0; step--) {
         const offset = size * 0.0125 * step * (1 + 0.5 * share);
         const shade = blend('#3d0f1c', '#a3301f', 1 - step / steps);
-        drawRun(pen, { text, x: x + offset, baseline: baseline + offset }, setting, shade, size * 0.07);
+        drawRun(pen, { text, levels, x: x + offset, baseline: baseline + offset }, setting, shade, size * 0.07);
       }
-      drawRun(pen, { text, x, baseline }, setting, '#3d0f1c', size * 0.06);
-      drawRun(pen, { text, x, baseline }, setting, fill);
+      drawRun(pen, { text, levels, x, baseline }, setting, '#3d0f1c', size * 0.06);
+      drawRun(pen, { text, levels, x, baseline }, setting, fill);
     });
   }
 };

@@ -50,15 +50,15 @@ export const spoken = ({ look }: SetCaption, { share }: SetWord): string =>
 export const write = (
   pen: Pen,
   { setting }: SetCaption,
-  { text, x, baseline }: SetWord,
+  { text, levels, x, baseline }: SetWord,
   fill: Fill,
   outline?: number,
-): void => drawRun(pen, { text, x, baseline }, setting, fill, outline);
+): void => drawRun(pen, { text, levels, x, baseline }, setting, fill, outline);
 
 /** Bounds of all letters, including scaled ones. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
 
-/** A word's letters, or a decoration of them. It depends only on the caption's setting, the word's text and `name`. */
+/** A word's letters, or a decoration of them. It depends only on the caption's setting, the word's text and levels, and `name`. */
 interface WordDrawing {
   readonly word: SetWord;
   readonly name: string;
@@ -82,10 +82,10 @@ export function drawKeptWords(
   const { face, size, tracking, han } = setting;
   const style = `${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}`;
   const kept = drawings.map(({ word, name, reach = 0, shadow, draw, growth: by = 0 }): Drawing => {
-    const { text, x, baseline, width, middle, ink } = word;
+    const { text, levels, x, baseline, width, middle, ink } = word;
     const growth = by !== 0 && { x: x + width / 2, y: middle, by: growthOf(word, size, by) };
     const rect = inflate(ink, reach);
-    const key = `${name}/${style}/${text}`;
+    const key = `${name}/${style}/${levels}/${text}`;
     return { key, x, y: baseline, rect, draw, ...(shadow && { shadow }), ...(growth && { growth }) };
   });
   if (drawKept(pen, context, kept)) return;

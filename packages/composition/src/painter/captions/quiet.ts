@@ -4,7 +4,8 @@ import { inflate } from '../box.ts';
 import { BLUR_REACH, drawBlurred } from '../layers.ts';
 import { keeping, type Pen, type Rect } from '../pen.ts';
 import { tint } from '../tint.ts';
-import { drawRun } from '../typeset.ts';
+import { isLeftwards, levelAt } from '../bidi.ts';
+import { drawRun, widthOf, type Setting } from '../typeset.ts';
 import {
   drawKeptWords,
   grown,
@@ -57,7 +58,7 @@ export const medusa: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;
   const drifting = (onto: Pen, word: SetWord, colour: string): void =>
-    drawRun(onto, { text: word.text, x: word.x, baseline: word.baseline + drift(word, size) }, setting, colour);
+    drawRun(onto, { ...word, baseline: word.baseline + drift(word, size) }, setting, colour);
   drawBlurred(pen, lettersOf(caption), context, size * 0.22, (scratch) => {
     for (const word of words) drifting(scratch, word, '#04140ff2');
   });
@@ -94,12 +95,7 @@ export const minimal: CaptionPainter = (pen, caption, context) => {
   const { size } = setting;
   const said = ({ state, share }: SetWord): number => (state === 'said' ? 1 : clamp01(share));
   const settling = (onto: Pen, word: SetWord, colour: string): void =>
-    drawRun(
-      onto,
-      { text: word.text, x: word.x, baseline: word.baseline + size * 0.07 * (1 - said(word)) },
-      setting,
-      colour,
-    );
+    drawRun(onto, { ...word, baseline: word.baseline + size * 0.07 * (1 - said(word)) }, setting, colour);
   drawBlurred(pen, lettersOf(caption), context, size * 0.28, (scratch) => {
     for (const word of words) settling(scratch, word, tint('#000000', mix(0.5, 0.8, said(word))));
   });
@@ -220,28 +216,38 @@ export const future: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;
   pane(pen, caption);
-  const typedOf = ({ text, state, share }: SetWord): string => {
-    const letters = graphemes(text);
-    const typed = state === 'now' ? Math.max(1, Math.ceil(letters.length * clamp01(share * 1.05))) : letters.length;
-    return letters.slice(0, typed).join('');
-  };
+  const typedOf = (word: SetWord): TypedWord => typed(word, setting);
   if (words.some(({ share }) => share > 0)) {
     drawBlurred(pen, lettersOf(caption), context, size * 0.4, (scratch) => {
-      for (const word of words) {
-        const glow = tint(look.highlight, 0.8 * clamp01(word.share));
-        drawRun(scratch, { text: typedOf(word), x: word.x, baseline: word.baseline }, setting, glow);
-      }
+      for (const word of words)
+        drawRun(scratch, typedOf(word), setting, tint(look.highlight, 0.8 * clamp01(word.share)));
     });
   }
   for (const word of words) {
-    const { text, x, width, baseline, state } = word;
+    const { baseline, state } = word;
     if (state !== 'said') write(pen, caption, word, tint(look.colour, 0.2));
     if (state === 'next') continue;
-    const typed = typedOf(word);
-    drawRun(pen, { text: typed, x, baseline }, setting, spoken(caption, word));
+    const { end, ...letters } = typedOf(word);
+    drawRun(pen, letters, setting, spoken(caption, word));
     if (state !== 'now') continue;
     pen.fillStyle = look.highlight;
-    const end = x + (width * graphemes(typed).length) / Math.max(1, graphemes(text).length);
-    pen.fillRect(end + size * 0.08, baseline - size * 0.72, size * 0.14, size * 0.78);
+    pen.fillRect(end, baseline - size * 0.72, size * 0.14, size * 0.78);
   }
 };
+
+/** The typed letters of a word, and where the cursor after them begins. */
+interface TypedWord extends Pick<SetWord, 'text' | 'levels' | 'x' | 'baseline'> {
+  readonly end: number;
+}
+
+function typed({ text, levels, state, share, x, width, baseline }: SetWord, setting: Setting): TypedWord {
+  const letters = graphemes(text);
+  const count = state === 'now' ? Math.max(1, Math.ceil(letters.length * clamp01(share * 1.05))) : letters.length;
+  const shown = letters.slice(0, count).join('');
+  const there = { text: shown, levels: levels.slice(0, shown.length), baseline };
+  const reach = (width * count) / Math.max(1, letters.length);
+  const { size } = setting;
+  if (!isLeftwards(levelAt(levels, 0))) return { ...there, x, end: x + reach + size * 0.08 };
+  const right = x + width;
+  return { ...there, x: right - widthOf(shown, setting, there.levels), end: right - reach - size * 0.22 };
+}

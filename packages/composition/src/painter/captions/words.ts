@@ -1,13 +1,16 @@
 import type { Size } from '@kinoloom/contract';
+import { lineStarts, spread } from '../../caption-words.ts';
 import type { Caption, CaptionWord } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 import { captionAt, WORD_SCALE_IN_MS } from '../../timing.ts';
+import type { Levels } from '../bidi.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
 import { hanOfCaptions } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
-import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
+import { baselineBelowMiddle, inkOfRun, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
+import { seenParts, withLevels, type Part } from '../word-order.ts';
 import { captionDesign, type CaptionDesign } from './designs.ts';
 
 /** How long a spoken word takes to leave its highlight. */
@@ -16,6 +19,8 @@ const LET_GO_MS = 160;
 /** A positioned word, in units of the overlay's box. */
 export interface SetWord {
   readonly text: string;
+  /** As part of its caption: a word of one direction may stand in a line of the other. */
+  readonly levels: Levels;
   readonly index: number;
   readonly line: number;
   readonly x: number;
@@ -43,12 +48,14 @@ export interface SetCaption {
 
 interface SaidWord {
   readonly text: string;
+  /** Whether it begins a line of the caption's text. */
+  readonly startsLine: boolean;
   readonly state: SetWord['state'];
   readonly stress: number;
   readonly share: number;
 }
 
-function say({ word, startMs, endMs }: CaptionWord, timeMs: number): SaidWord {
+function say({ word, startMs, endMs }: CaptionWord, timeMs: number): Omit<SaidWord, 'startsLine'> {
   const text = word.trim();
   if (timeMs < startMs) return { text, state: 'next', stress: 0, share: 0 };
   const come = span(timeMs, startMs, startMs + WORD_SCALE_IN_MS);
@@ -67,18 +74,47 @@ export function saidWords(overlay: CaptionOverlay, at: number): SaidWord[] {
   return moment ? saidIn(moment.caption, moment.timeMs) : [];
 }
 
-function saidIn({ text, words }: Caption, timeMs: number): SaidWord[] {
-  if (words.length > 0) return words.map((word) => say(word, timeMs));
-  const all = text.split(/\s+/u).filter((word) => word !== '');
-  return all.map((word) => ({ text: word, state: 'said', stress: 0, share: 0 }));
+function saidIn(caption: Caption, timeMs: number): SaidWord[] {
+  const hasTimes = caption.words.length > 0;
+  const words = hasTimes ? caption.words : spread(caption.text, caption.startMs, caption.endMs);
+  const starts = lineStarts({ text: caption.text, words });
+  return words.map((word, index) => {
+    const startsLine = starts.includes(index);
+    return hasTimes
+      ? { ...say(word, timeMs), startsLine }
+      : { text: word.word, startsLine, state: 'said', stress: 0, share: 0 };
+  });
 }
 
 /** A word of a caption, or a part of one that is wider than the box. */
-interface Piece {
-  readonly text: string;
-  /** Index among all pieces, and index of its word in the caption. */
+interface Piece extends Part {
+  /** Index among all pieces. */
   readonly index: number;
-  readonly word: number;
+  readonly startsLine: boolean;
+}
+
+function piecesOf(said: readonly SaidWord[], look: CaptionDesign, split: (word: string) => string[]): Piece[] {
+  return said
+    .flatMap((each, word) =>
+      split(look.uppercase ? each.text.toUpperCase() : each.text).map((text, part) => ({
+        text,
+        word,
+        startsLine: each.startsLine && part === 0,
+        levels: '',
+        spaceLevel: 0,
+      })),
+    )
+    .map((piece, index): Piece => ({ ...piece, index }));
+}
+
+/** The pieces of each line of the caption's text. */
+function textLines(pieces: readonly Piece[]): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces) {
+    if (piece.startsLine || lines.length === 0) lines.push([piece]);
+    else lines.at(-1)?.push(piece);
+  }
+  return lines;
 }
 
 function breakLines(
@@ -117,7 +153,7 @@ function breakEvenly(words: readonly Piece[], room: number, width: (text: string
 
 /** The part that is constant during a caption. */
 interface Layout extends Omit<SetCaption, 'words'> {
-  readonly places: readonly (Omit<SetWord, 'state' | 'stress' | 'share'> & { readonly word: number })[];
+  readonly places: readonly (Omit<SetWord, 'state' | 'stress' | 'share'> & Pick<Piece, 'word'>)[];
 }
 
 /** Last layout of each overlay's caption, with its inputs. */
@@ -160,33 +196,31 @@ function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], context: Pai
   const box = innerBox(overlay, unit);
   const width = (text: string): number => widthOf(text, setting);
   const space = spaceOf(setting) * look.spacing;
-  const pieces = said
-    .flatMap((each, word) => {
-      const text = look.uppercase ? each.text.toUpperCase() : each.text;
-      return wrap(text, box.width, width).map((text) => ({ text, word }));
-    })
-    .map((piece, index): Piece => ({ ...piece, index }));
-  const lines = breakEvenly(pieces, box.width, width, space);
+  const pieces = piecesOf(said, look, (text) => wrap(text, box.width, width));
+  const lines = textLines(pieces).flatMap((line) => breakEvenly(withLevels(line), box.width, width, space));
   const pitch = setting.size * look.lineHeight;
   const top = box.y + (box.height - lines.length * pitch) / 2;
   const alignment = { left: 0, center: 0.5, right: 1 }[overlay.styles.textAlign];
   const rects: Rect[] = [];
   const places = lines.flatMap((line, row): Layout['places'] => {
-    const widths = line.map(({ text }) => width(text));
-    const total = widths.reduce((sum, width) => sum + width, 0) + space * (line.length - 1);
+    const total = line.reduce((sum, { text }) => sum + width(text), 0) + space * (line.length - 1);
     const left = box.x + (box.width - total) * alignment;
     const middle = top + (row + 0.5) * pitch;
     rects.push({ x: left, y: middle - setting.size * 0.5, width: total, height: setting.size });
-    const leftwards = readsLeftwards(line.map(({ text }) => text).join(' '));
-    let x = leftwards ? left + total : left;
-    return line.map((piece, place) => {
-      const own = widths[place] ?? 0;
-      const start = leftwards ? x - own : x;
-      x += (own + space) * (leftwards ? -1 : 1);
+    let x = left;
+    return seenParts(line).flatMap((piece): Layout['places'][number][] => {
+      if (!piece) {
+        x += space;
+        return [];
+      }
+      const { text, levels, index, word } = piece;
+      const start = x;
+      const own = widthOf(text, setting, levels);
+      x += own;
       const baseline = middle + baselineBelowMiddle(setting);
-      const letters = inkOfRun(piece.text, setting);
+      const letters = inkOfRun(text, setting, levels);
       const ink = { ...letters, x: start + letters.x, y: baseline + letters.y };
-      return { ...piece, line: row, x: start, width: own, middle, baseline, ink };
+      return [{ text, levels, index, word, line: row, x: start, width: own, middle, baseline, ink }];
     });
   });
   const x = Math.min(...rects.map((rect) => rect.x));

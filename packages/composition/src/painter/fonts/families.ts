@@ -1,18 +1,4 @@
-import bungeeInline from '@fontsource/bungee-inline/unicode.json' with { type: 'json' };
-import instrumentSerif from '@fontsource/instrument-serif/unicode.json' with { type: 'json' };
-import emoji from '@fontsource/noto-color-emoji/unicode.json' with { type: 'json' };
-import righteous from '@fontsource/righteous/unicode.json' with { type: 'json' };
-import caveat from '@fontsource-variable/caveat/unicode.json' with { type: 'json' };
-import geistMono from '@fontsource-variable/geist-mono/unicode.json' with { type: 'json' };
-import geist from '@fontsource-variable/geist/unicode.json' with { type: 'json' };
-import leagueSpartan from '@fontsource-variable/league-spartan/unicode.json' with { type: 'json' };
-import arabic from '@fontsource-variable/noto-sans-arabic/unicode.json' with { type: 'json' };
-import devanagari from '@fontsource-variable/noto-sans-devanagari/unicode.json' with { type: 'json' };
-import hebrew from '@fontsource-variable/noto-sans-hebrew/unicode.json' with { type: 'json' };
-import japanese from '@fontsource-variable/noto-sans-jp/unicode.json' with { type: 'json' };
-import korean from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'json' };
-import chinese from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
-import thai from '@fontsource-variable/noto-sans-thai/unicode.json' with { type: 'json' };
+import coverage from './coverage.json' with { type: 'json' };
 import type { FontFamily } from '../../style-values.ts';
 import type { Ranges } from './ranges.ts';
 
@@ -32,61 +18,100 @@ interface Family extends Typeface {
   readonly fine?: true;
 }
 
-type Subsets = Readonly<Record<string, string>>;
+type Package = keyof typeof coverage;
 
-const partsOf = (subsets: Subsets, only?: readonly string[]): Typeface['parts'] =>
-  Object.entries(subsets)
-    .filter(([name]) => !only || only.includes(name))
-    .map(([name, css]) => ({ name: name.replaceAll(/[[\]]/g, ''), ranges: css }))
+/** The files of a package and the characters that each draws, as `scripts/fonts.mjs` found them. */
+const partsOf = (name: Package, only?: readonly string[]): Typeface['parts'] =>
+  Object.entries<Ranges>(coverage[name])
+    .filter(([subset]) => !only || only.includes(subset))
+    .map(([subset, ranges]) => ({ name: subset, ranges }))
     // Latin first: it provides the spaces, digits and punctuation that several subsets contain.
     .toSorted((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
 
+type Named<Scope extends string> = Package extends infer Name
+  ? Name extends `${Scope}/${infer Short}`
+    ? Short
+    : never
+  : never;
+
 const variable = (
-  name: string,
-  subsets: Subsets,
+  name: Named<'@fontsource-variable'>,
   weights: Typeface['weights'],
   only?: readonly string[],
 ): Typeface => ({
   package: `@fontsource-variable/${name}`,
-  parts: partsOf(subsets, only),
+  parts: partsOf(`@fontsource-variable/${name}`, only),
   weights,
   hasItalic: false,
 });
-const single = (name: string, subsets: Subsets): Typeface => ({
+const single = (name: Named<'@fontsource'>, only?: readonly string[]): Typeface => ({
   package: `@fontsource/${name}`,
-  parts: partsOf(subsets),
+  parts: partsOf(`@fontsource/${name}`, only),
   weights: [400, 400],
   hasItalic: false,
 });
 
 export const families: Readonly<Record<FontFamily, Family>> = {
-  sans: { ...variable('geist', geist, [100, 900]), hasItalic: true, halfCap: 0.359 },
-  serif: { ...single('instrument-serif', instrumentSerif), hasItalic: true, halfCap: 0.35 },
-  mono: { ...variable('geist-mono', geistMono, [100, 900]), hasItalic: true, halfCap: 0.359 },
-  retro: { ...single('righteous', righteous), halfCap: 0.352, fine: true },
-  'league-spartan': { ...variable('league-spartan', leagueSpartan, [100, 900]), halfCap: 0.336 },
-  'bungee-inline': { ...single('bungee-inline', bungeeInline), halfCap: 0.367, fine: true },
-  handwritten: { ...variable('caveat', caveat, [400, 700]), halfCap: 0.27 },
+  sans: { ...variable('geist', [100, 900]), hasItalic: true, halfCap: 0.359 },
+  serif: { ...single('instrument-serif'), hasItalic: true, halfCap: 0.35 },
+  mono: { ...variable('geist-mono', [100, 900]), hasItalic: true, halfCap: 0.359 },
+  retro: { ...single('righteous'), halfCap: 0.352, fine: true },
+  'league-spartan': { ...variable('league-spartan', [100, 900]), halfCap: 0.336 },
+  'bungee-inline': { ...single('bungee-inline'), halfCap: 0.367, fine: true },
+  handwritten: { ...variable('caveat', [400, 700]), halfCap: 0.27 },
 };
 
-const noto = (script: string, subsets: Subsets, only?: readonly string[]): Typeface =>
-  variable(`noto-sans-${script}`, subsets, [100, 900], only);
+const noto = (name: Extract<Named<'@fontsource-variable'>, `noto-${string}`>, only?: readonly string[]): Typeface =>
+  variable(name, [100, 900], only);
 
 /** Han characters differ between Chinese, Japanese and Korean: see `Han`. */
-export const scripts = {
-  arabic: noto('arabic', arabic, ['arabic']),
-  hebrew: noto('hebrew', hebrew, ['hebrew']),
-  devanagari: noto('devanagari', devanagari, ['devanagari']),
-  thai: noto('thai', thai, ['thai']),
-  chinese: noto('sc', chinese),
-  japanese: noto('jp', japanese),
-  korean: noto('kr', korean),
+export const east = {
+  chinese: noto('noto-sans-sc'),
+  japanese: noto('noto-sans-jp'),
+  korean: noto('noto-sans-kr'),
 } as const;
 
+/** Latin beyond a family's own, Cyrillic and Greek. */
+export const general = noto('noto-sans', [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+]);
+
+/** Typefaces of one script each. Their other files repeat `general`. */
+export const scripts: readonly Typeface[] = [
+  noto('noto-sans-arabic', ['arabic']),
+  noto('noto-sans-hebrew', ['hebrew']),
+  noto('noto-sans-devanagari', ['devanagari']),
+  noto('noto-sans-thai', ['thai']),
+  noto('noto-sans-armenian', ['armenian']),
+  noto('noto-sans-bengali', ['bengali']),
+  noto('noto-sans-ethiopic', ['ethiopic']),
+  noto('noto-sans-georgian', ['georgian']),
+  noto('noto-sans-gujarati', ['gujarati']),
+  noto('noto-sans-gurmukhi', ['gurmukhi']),
+  noto('noto-sans-kannada', ['kannada']),
+  noto('noto-sans-khmer', ['khmer']),
+  noto('noto-sans-lao', ['lao']),
+  noto('noto-sans-malayalam', ['malayalam']),
+  noto('noto-sans-myanmar', ['myanmar']),
+  noto('noto-sans-oriya', ['oriya']),
+  noto('noto-sans-sinhala', ['sinhala']),
+  noto('noto-sans-tamil', ['tamil']),
+  noto('noto-sans-telugu', ['telugu']),
+  noto('noto-sans-thaana', ['thaana']),
+];
+
+/** After the scripts of East Asia, which have signs of their own. */
+export const symbols: readonly Typeface[] = [
+  noto('noto-sans-symbols', ['symbols']),
+  single('noto-sans-symbols-2'),
+  single('noto-sans-math'),
+];
+
 /** A single file: only the unsplit font is drawn the same by every canvas implementation. */
-export const emojiTypeface: Typeface = {
-  package: '@fontsource/noto-color-emoji',
-  parts: [{ name: 'emoji', ranges: Object.values(emoji).join() }],
-  weights: [400, 400],
-  hasItalic: false,
-};
+export const emojiTypeface: Typeface = single('noto-color-emoji', ['emoji']);

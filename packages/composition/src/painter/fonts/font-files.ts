@@ -1,7 +1,8 @@
-import { covers } from './ranges.ts';
-import { emojiTypeface, families, scripts, type Typeface } from './families.ts';
 import type { FontFamily } from '../../style-values.ts';
+import { graphemes } from '../wrap.ts';
+import { east, emojiTypeface, families, general, scripts, symbols, type Typeface } from './families.ts';
 import type { Han } from './han.ts';
+import { covers } from './ranges.ts';
 
 /** A font to load before painting. Registered as `alias`, it covers a Unicode subset in one style. */
 export interface FontFile {
@@ -20,72 +21,150 @@ export interface FontChoice {
   readonly han: Han;
 }
 
-const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
-/** Characters that join or modify emoji and have no glyph of their own. */
-const EMOJI_GLUE = new Set([0x200d, 0xfe0f, 0x20e3]);
+/** Letters that one file draws. */
+export interface FontRun {
+  /** What is drawn: as given, or composed, or `REPLACEMENT` for what no file has. */
+  readonly text: string;
+  readonly file: FontFile;
+  readonly weights: Typeface['weights'];
+  /** A picture, which has no outline. */
+  readonly isEmoji: boolean;
+}
 
-/** Symbols such as © and ™ that Latin fonts contain are treated as letters. */
-const isEmoji = (character: string, codePoint: number): boolean =>
-  PICTOGRAPH.test(character) &&
-  codePoint > 0x2122 &&
-  emojiTypeface.parts.some(({ ranges }) => covers(ranges, codePoint));
+/** Drawn for what no bundled font has: a font of the system would differ between preview and file. */
+const REPLACEMENT = '\uFFFD';
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const PICTURE = /^\p{RGI_Emoji}$|\p{Emoji_Presentation}|\p{Regional_Indicator}/v;
+/** U+FE0F and U+FE0E ask for an emoji and for text; U+20E3 makes a key of a digit. */
+const AS_EMOJI = /^\p{Emoji}.*[\uFE0F\u20E3]/su;
+
+/** Whether a character is written as an emoji. Others that could be one, such as ♥ and ©, are text. */
+const asksForEmoji = (grapheme: string): boolean =>
+  !grapheme.includes('\uFE0E') && (PICTURE.test(grapheme) || AS_EMOJI.test(grapheme));
 
 function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
   const name = typeface.package.slice(typeface.package.indexOf('/') + 1);
   const style = italic && typeface.hasItalic ? 'italic' : 'normal';
   const [lightest, heaviest] = typeface.weights;
-  const variable = lightest !== heaviest;
+  const isVariable = lightest !== heaviest;
   return {
     // Canvas implementations differ in the upright glyphs of a family of which only the italic is loaded.
     alias: `kinoloom-${name}-${part}${style === 'italic' ? '-italic' : ''}`,
-    specifier: `${typeface.package}/files/${name}-${part}-${variable ? 'wght' : '400'}-${style}.woff2`,
-    weight: variable ? `${lightest} ${heaviest}` : '400',
+    specifier: `${typeface.package}/files/${name}-${part}-${isVariable ? 'wght' : '400'}-${style}.woff2`,
+    weight: isVariable ? `${lightest} ${heaviest}` : '400',
     style,
   };
 }
 
 /** Fallback order for Han characters; the other fonts add characters used in their language only. */
-const east: Readonly<Record<Han, readonly Typeface[]>> = {
-  chinese: [scripts.chinese, scripts.japanese, scripts.korean],
-  japanese: [scripts.japanese, scripts.korean, scripts.chinese],
-  korean: [scripts.korean, scripts.chinese, scripts.japanese],
+const eastern: Readonly<Record<Han, readonly Typeface[]>> = {
+  chinese: [east.chinese, east.japanese, east.korean],
+  japanese: [east.japanese, east.korean, east.chinese],
+  korean: [east.korean, east.chinese, east.japanese],
 };
 
-/** Fallback order after the family's own files. */
-const fallbacks = [families.sans, scripts.arabic, scripts.hebrew, scripts.devanagari, scripts.thai];
+const typefacesOf = ({ family, han }: FontChoice): readonly Typeface[] => [
+  families[family],
+  families.sans,
+  general,
+  ...scripts,
+  ...eastern[han],
+  ...symbols,
+];
 
-/**
- * The files that a text needs, in fallback order; the family's Latin file always comes first. Characters that no
- * bundled font has are left to the canvas.
- */
-export function fontsFor(text: string, { family, italic, han }: FontChoice): FontFile[] {
-  const own = families[family];
-  const files = new Map<string, FontFile>();
-  const add = (typeface: Typeface, part: string): void => {
-    const file = fileOf(typeface, part, italic);
+/** Every font file that a text may need. */
+export const allFontFiles = (): FontFile[] =>
+  [...Object.values(families), general, ...scripts, ...Object.values(east), ...symbols, emojiTypeface].flatMap(
+    (typeface) =>
+      typeface.parts.flatMap(({ name }) =>
+        [false, ...(typeface.hasItalic ? [true] : [])].map((italic) => fileOf(typeface, name, italic)),
+      ),
+  );
+
+interface Found extends FontRun {
+  readonly isReplaced: boolean;
+}
+
+/** The characters of a grapheme that need a glyph. */
+const seenPoints = (grapheme: string): number[] =>
+  Array.from(grapheme)
+    .filter((character) => !IGNORABLE.test(character))
+    .map((character) => character.codePointAt(0) ?? 0)
+    .filter((point) => point >= 0x20);
+
+/** The first file that draws all of a grapheme: letters and marks of two files would not fit. */
+function drawnBy(
+  grapheme: string,
+  typefaces: readonly Typeface[],
+  italic: boolean,
+): Omit<FontRun, 'isEmoji'> | undefined {
+  const forms = [...new Set([grapheme, grapheme.normalize('NFC')])].map((text) => ({ text, points: seenPoints(text) }));
+  for (const typeface of typefaces)
+    for (const { name, ranges } of typeface.parts)
+      for (const { text, points } of forms)
+        if (points.every((point) => covers(ranges, point)))
+          return { text, file: fileOf(typeface, name, italic), weights: typeface.weights };
+  return undefined;
+}
+
+function find(grapheme: string, choice: FontChoice): Found {
+  const { italic } = choice;
+  const typefaces = typefacesOf(choice);
+  const picture = drawnBy(grapheme, [emojiTypeface], false);
+  if (picture && asksForEmoji(grapheme)) return { ...picture, isEmoji: true, isReplaced: false };
+  const letters = drawnBy(grapheme, typefaces, italic);
+  if (letters) return { ...letters, isEmoji: false, isReplaced: false };
+  if (picture) return { ...picture, isEmoji: true, isReplaced: false };
+  // A letter without its marks can still be read.
+  const [first = ''] = Array.from(grapheme);
+  const plain = drawnBy(first, typefaces, italic) ?? drawnBy(REPLACEMENT, typefaces, italic);
+  if (!plain) throw new Error('No bundled font has a replacement character');
+  return { ...plain, isEmoji: false, isReplaced: true };
+}
+
+const known = new Map<string, Map<string, Found>>();
+const KNOWN_KEPT = 4096;
+
+function lookUp(grapheme: string, choice: FontChoice): Found {
+  const key = `${choice.family}/${String(choice.italic)}/${choice.han}`;
+  const of = known.get(key) ?? new Map<string, Found>();
+  known.set(key, of);
+  const found = of.get(grapheme) ?? find(grapheme, choice);
+  if (of.size >= KNOWN_KEPT) of.clear();
+  of.set(grapheme, found);
+  return found;
+}
+
+/** A text by the files that draw it, in order. Each emoji is a run of its own. */
+export function fontRuns(text: string, choice: FontChoice): FontRun[] {
+  const runs: FontRun[] = [];
+  for (const grapheme of graphemes(text)) {
+    const found = lookUp(grapheme, choice);
+    const before = runs.at(-1);
+    if (before && !found.isEmoji && before.file.alias === found.file.alias)
+      runs[runs.length - 1] = { ...before, text: before.text + found.text };
+    else runs.push(found);
+  }
+  return runs;
+}
+
+/** The files that a text needs; the family's Latin file always comes first. */
+export function fontsFor(text: string, choice: FontChoice): FontFile[] {
+  const latin = fileOf(families[choice.family], 'latin', choice.italic);
+  const files = new Map([[latin.alias, latin]]);
+  for (const grapheme of new Set(graphemes(text))) {
+    const { file } = lookUp(grapheme, choice);
     files.set(file.alias, file);
-  };
-  add(own, 'latin');
-  const typefaces = [own, ...fallbacks, ...east[han]];
-  for (const character of new Set(text)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (codePoint < 0x20 || EMOJI_GLUE.has(codePoint)) continue;
-    if (isEmoji(character, codePoint)) {
-      add(emojiTypeface, 'emoji');
-      continue;
-    }
-    for (const typeface of typefaces) {
-      const part = typeface.parts.find(({ ranges }) => covers(ranges, codePoint));
-      if (!part) continue;
-      add(typeface, part.name);
-      break;
-    }
   }
   return [...files.values()];
 }
 
+/** The characters of a text that no bundled font draws, each once. */
+export const undrawnIn = (text: string, choice: FontChoice): string[] =>
+  [...new Set(graphemes(text))].filter((grapheme) => lookUp(grapheme, choice).isReplaced);
+
 /** The available weight nearest to the requested one: the canvas never synthesises bold. */
-export function weightIn(family: FontFamily, weight: number): number {
-  const [lightest, heaviest] = families[family].weights;
+export function weightIn([lightest, heaviest]: Typeface['weights'], weight: number): number {
   return Math.min(heaviest, Math.max(lightest, weight));
 }

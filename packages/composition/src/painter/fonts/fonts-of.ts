@@ -2,26 +2,31 @@ import type { Composition } from '../../composition.ts';
 import type { Overlay } from '../../overlay.ts';
 import { captionDesign } from '../captions/designs.ts';
 import { titleTexts } from '../titles/index.ts';
-import { fontsFor, type FontFile } from './font-files.ts';
+import { fontsFor, undrawnIn, type FontChoice, type FontFile } from './font-files.ts';
 import { hanOf, hanOfCaptions, textOfCaptions } from './han.ts';
 
-const both = (text: string): string => text + text.toUpperCase();
+/** A text of an overlay and how it is set. */
+interface SetText {
+  readonly text: string;
+  readonly choice: FontChoice;
+}
 
-/** All font files of an overlay, for any frame. */
-export function fontsOf(overlay: Overlay): FontFile[] {
+function textsOf(overlay: Overlay): SetText[] {
   switch (overlay.type) {
-    case 'text':
-      return fontsFor(both(overlay.content), {
-        family: overlay.styles.fontFamily,
-        italic: overlay.styles.fontStyle === 'italic',
-        han: hanOf(overlay.content),
-      });
+    case 'text': {
+      const { fontFamily: family, fontStyle } = overlay.styles;
+      const choice = { family, italic: fontStyle === 'italic', han: hanOf(overlay.content) };
+      return [{ text: overlay.content, choice }];
+    }
     case 'caption': {
       const { family, italic } = captionDesign(overlay);
-      return fontsFor(both(textOfCaptions(overlay.captions)), { family, italic, han: hanOfCaptions(overlay) });
+      return [{ text: textOfCaptions(overlay.captions), choice: { family, italic, han: hanOfCaptions(overlay) } }];
     }
     case 'template':
-      return titleTexts(overlay).flatMap(({ text, face, han }) => fontsFor(both(text), { ...face, han }));
+      return titleTexts(overlay).map(({ text, face: { family, italic }, han }) => ({
+        text,
+        choice: { family, italic, han },
+      }));
     case 'sound':
     case 'video':
     case 'image':
@@ -30,6 +35,15 @@ export function fontsOf(overlay: Overlay): FontFile[] {
       return [];
   }
 }
+
+/** All font files of an overlay, for any frame, in capitals or not. */
+export const fontsOf = (overlay: Overlay): FontFile[] =>
+  textsOf(overlay).flatMap(({ text, choice }) => fontsFor(`${text}\n${text.toUpperCase()}`, choice));
+
+/** The characters of an overlay that no bundled font draws, each once. */
+export const undrawnOf = (overlay: Overlay): string[] => [
+  ...new Set(textsOf(overlay).flatMap(({ text, choice }) => undrawnIn(text, choice))),
+];
 
 /** All font files of a composition, without duplicates. */
 export function fontsOfComposition({ overlays }: Pick<Composition, 'overlays'>): FontFile[] {

@@ -1,26 +1,36 @@
-/** Pairs of first and last code point. */
-type Parsed = readonly (readonly [number, number])[];
+/** First and last code point of each range, in order. */
+type Parsed = Int32Array;
 
-/** A CSS `unicode-range`. */
+/**
+ * Ranges of code points in order, a third of the size of a CSS `unicode-range`: for each the distance from the end of the last one, and, after a hyphen,
+ * how many more follow, in base 36. `1t-p 6-p` are A to Z and a to z.
+ */
 export type Ranges = string;
 
 /** Parsed on first use: there are hundreds, and most compositions need one. */
 const parsed = new Map<Ranges, Parsed>();
 
-/** Parses a CSS `unicode-range`: `U+0000-00FF,U+0131`. */
-function parse(css: string): Parsed {
-  return css.split(',').map((part) => {
-    const [first = 0, last = first] = part
-      .trim()
-      .slice(2)
-      .split('-')
-      .map((hex) => Number.parseInt(hex, 16));
-    return [first, last] as const;
-  });
+function parse(ranges: Ranges): Parsed {
+  let next = 0;
+  return Int32Array.from(
+    ranges.split(' ').flatMap((range) => {
+      const [gap = 0, more = 0] = range.split('-').map((digits) => Number.parseInt(digits, 36));
+      const first = next + gap;
+      next = first + more + 1;
+      return [first, first + more];
+    }),
+  );
 }
 
 export function covers(ranges: Ranges, codePoint: number): boolean {
-  const pairs = parsed.get(ranges) ?? parse(ranges);
-  parsed.set(ranges, pairs);
-  return pairs.some(([first, last]) => first <= codePoint && codePoint <= last);
+  const bounds = parsed.get(ranges) ?? parse(ranges);
+  parsed.set(ranges, bounds);
+  let [low, high] = [0, bounds.length / 2 - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if ((bounds[middle * 2] ?? 0) > codePoint) high = middle - 1;
+    else if ((bounds[middle * 2 + 1] ?? 0) < codePoint) low = middle + 1;
+    else return true;
+  }
+  return false;
 }

@@ -3,6 +3,8 @@ import { graphemes, wrap } from '../wrap.ts';
 import { keeping } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { baselineBelowMiddle, drawRun, spaceOf, widthOf } from '../typeset.ts';
+import { levelsOf, readsLeftwards } from '../bidi.ts';
+import { seenParts, withLevels } from '../word-order.ts';
 import { fitted, put, type Title, type TitleScene } from './scene.ts';
 
 const face = (family: 'sans' | 'serif' | 'mono', weight: number, italic = false) =>
@@ -171,17 +173,28 @@ export const quote: Title = {
     );
     const total = lines.join(' ').split(' ').length;
     const pace = Math.min(0.17, (Math.min(length, 4) - 1.2) / Math.max(1, total));
-    let said = 0;
+    const parts = withLevels(
+      lines
+        .flatMap((line, row) => line.split(' ').map((text) => ({ text, row })))
+        .map((part, word) => ({ ...part, word, levels: '', spaceLevel: 0 })),
+    );
+    const leftwards = readsLeftwards(levelsOf(scene.text(0)));
     lines.forEach((line, row) => {
       let x = box.x + inset;
-      for (const word of line.split(' ')) {
-        const come = outCubic(span(since, 0.2 + said * pace, 0.75 + said * pace));
+      if (leftwards) x = box.x + box.width - inset - widthOf(line, setting);
+      for (const part of seenParts(parts.filter((each) => each.row === row))) {
+        if (!part) {
+          x += spaceOf(setting);
+          continue;
+        }
+        const { text, levels, word } = part;
+        const come = outCubic(span(since, 0.2 + word * pace, 0.75 + word * pace));
         const baseline = top + (row + 0.5) * pitch + baselineBelowMiddle(setting) + 16 * unit * (1 - come);
-        drawRun(pen, { text: word, x, baseline }, setting, tint(scene.colour('#fbf2e2'), come));
-        x += widthOf(word, setting) + spaceOf(setting);
-        said += 1;
+        drawRun(pen, { text, levels, x, baseline }, setting, tint(scene.colour('#fbf2e2'), come));
+        x += widthOf(text, setting, levels);
       }
     });
+    const said = parts.length;
     if (credit === 0) return;
     const share = smooth(span(since, 0.5 + said * pace, 1 + said * pace));
     const y = top + lines.length * pitch + 74 * unit;

@@ -2,6 +2,7 @@ import { graphemes, wrap } from '../wrap.ts';
 import { inOutCubic, mix, outBack, outCubic, outQuint, smooth, span } from '../easing.ts';
 import { keeping } from '../pen.ts';
 import { blend, isLight, tint } from '../tint.ts';
+import { levelsOf, readsLeftwards } from '../bidi.ts';
 import { widthOf, type Face } from '../typeset.ts';
 import { fitted, put, type Title } from './scene.ts';
 
@@ -80,11 +81,22 @@ export const placeAndTime: Title = {
       const shown = letters.slice(0, Math.max(0, typed)).join('');
       const here = typed <= letters.length || row === rows.length - 1;
       const setting = fitted(scene, text, words, box.width - 2 * (x - box.x));
-      put(scene, shown, setting, { x, middle, anchor: 0 }, tint(colour, row === 0 ? 1 : 0.82));
+      const levels = levelsOf(text);
+      const leftwards = readsLeftwards(levels);
+      const whole = widthOf(text, setting);
+      const width = widthOf(shown, setting, levels.slice(0, shown.length));
+      const start = leftwards ? x + whole - width : x;
+      put(
+        scene,
+        shown,
+        setting,
+        { x: start, middle, anchor: 0, levels: levels.slice(0, shown.length) },
+        tint(colour, row === 0 ? 1 : 0.82),
+      );
       if (here && typed >= 0 && (!done || since % 1 < 0.5)) {
         pen.fillStyle = scene.accent('#ffb62b');
-        const end = x + widthOf(shown, setting);
-        pen.fillRect(end + 8 * unit, middle - setting.size * 0.46, setting.size * 0.5, setting.size * 0.92);
+        const end = leftwards ? start - 8 * unit - setting.size * 0.5 : start + width + 8 * unit;
+        pen.fillRect(end, middle - setting.size * 0.46, setting.size * 0.5, setting.size * 0.92);
       }
       typed = here ? -1 : typed - letters.length;
     });

@@ -4,6 +4,7 @@ import { titleTemplates } from '../../templates.ts';
 import { hanOf, type Han } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setting } from '../typeset.ts';
+import type { Levels } from '../bidi.ts';
 
 /** Input of a title's painter. Lengths in a title are for a box whose short side is 1080, times `unit`. */
 export interface TitleScene {
@@ -81,14 +82,22 @@ export function fitted(
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }
 
-/** Draws one line vertically centred at a height; `anchor`: 0 starts at x, 0.5 centres, 1 ends there. */
+/** `anchor`: 0 starts at x, 0.5 centres, 1 ends there. `levels`: those of a part of a line. */
+interface PutPlace {
+  readonly x: number;
+  readonly middle: number;
+  readonly anchor: number;
+  readonly levels?: Levels;
+}
+
+/** Draws one line vertically centred at a height. */
 export function put(
   { pen }: TitleScene,
   text: string,
   setting: Setting,
-  { x, middle, anchor }: { readonly x: number; readonly middle: number; readonly anchor: number },
+  { x, middle, anchor, levels }: PutPlace,
   fill: Fill,
 ): void {
-  const start = x - widthOf(text, setting) * anchor;
-  drawRun(pen, { text, x: start, baseline: middle + baselineBelowMiddle(setting) }, setting, fill);
+  const start = x - widthOf(text, setting, levels) * anchor;
+  drawRun(pen, { text, levels, x: start, baseline: middle + baselineBelowMiddle(setting) }, setting, fill);
 }

@@ -9,7 +9,7 @@ import { poseAt } from './painter/pose.ts';
 import { renderCostOf, resolutionPresets } from './resolution.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
-/** Rules of document 2 of the product for the editor's compositions, by its sections. */
+/** Rules of docs/contract for compositions. */
 
 const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
 const time = { from: frame(100), durationInFrames: frame(200) };
@@ -29,7 +29,7 @@ const clip = video({ from: 100, durationInFrames: 200 });
 
 const takes = (overlay: unknown): boolean => Overlay.safeParse(overlay).success;
 
-describe('§5 Settings ranges', () => {
+describe('ranges of settings', () => {
   const styled = (styles: Record<string, unknown>): boolean =>
     takes({ ...clip, styles: { ...clip.styles, ...styles } });
   const lettered = (fontSize: number): boolean => takes({ ...text, styles: { ...text.styles, fontSize } });
@@ -51,29 +51,29 @@ describe('§5 Settings ranges', () => {
   test.each([
     ['fit', ['cover', 'contain', 'fill'], (objectFit: string) => styled({ objectFit })],
     [
-      'filter presets (§9)',
+      'filter presets',
       'none retro vintage wes-anderson film-noir polaroid cinematic cool warm expired-film kodak super-8'.split(' '),
       (preset: string) => styled({ filter: { preset, brightness: 100 } }),
     ],
     [
-      'animations (§9)',
+      'animations',
       'fade slide slideRight slideUp scale bounce flip flipX zoom zoomBlur snap snapRotate glitch swipe swipeReveal float floatIn'.split(
         ' ',
       ),
       (enter: string) => styled({ animation: { enter, exit: enter } }),
     ],
     [
-      'caption templates (§9)',
+      'caption templates',
       'classic hustle medusa minimal neon handwritten retro cinematic gradient future'.split(' '),
       (template: string) => takes({ ...caption, template }),
     ],
     [
-      'font families (§3)',
+      'font families',
       ['sans', 'serif', 'mono', 'retro', 'league-spartan', 'bungee-inline'],
       (fontFamily: string) => takes({ ...text, styles: { ...text.styles, fontFamily } }),
     ],
     [
-      'overlay types (§3)',
+      'overlay types',
       ['video', 'sound', 'image', 'text', 'caption', 'local', 'sticker', 'template'],
       (type: string) => Overlay.options.some(({ shape }) => shape.type.value === type),
     ],
@@ -91,7 +91,7 @@ describe('§5 Settings ranges', () => {
   });
 });
 
-describe('§9 Time, frames and canvas', () => {
+describe('time, frames and canvas', () => {
   test.each([
     ['16:9', 1920, 1080],
     ['9:16', 1080, 1920],
@@ -133,7 +133,7 @@ describe('§9 Time, frames and canvas', () => {
   });
 });
 
-describe('§9 Credit costs', () => {
+describe('prices of renders', () => {
   const cost = (width: number, height: number, seconds = 60): number =>
     renderCostOf(compositionOf(video({ durationInFrames: seconds * 30 })), { width, height });
 
@@ -152,7 +152,7 @@ describe('§9 Credit costs', () => {
   });
 });
 
-describe('§3 Resolution analysis', () => {
+describe('presets of resolutions', () => {
   const sizes = (aspect: '16:9' | '9:16' | '1:1'): string[] =>
     resolutionPresets[aspect].map(({ label, width, height }) => `${label} ${width}x${height}`);
 

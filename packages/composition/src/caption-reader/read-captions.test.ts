@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockMs, readCaptions, writeSrt, writeVtt } from './caption-files.ts';
-import { spread, type Caption } from './captions.ts';
+import { writeSrt, writeVtt } from '../caption-writer.ts';
+import { spread } from '../caption-words.ts';
+import type { Caption } from '../captions.ts';
+import { clockMs } from './clock.ts';
+import { readCaptions } from './read-captions.ts';
 
 const word = fc
   .string({ unit: fc.constantFrom(..."abzéж漢&<>'-.,!0".split('')), minLength: 1, maxLength: 8 })
@@ -32,7 +35,7 @@ const captions: fc.Arbitrary<Caption[]> = fc
 function read(file: string): Caption[] {
   const made = readCaptions(file);
   if (!made.ok) throw new Error(`Line ${made.error.line}: ${made.error.message}`);
-  return made.value;
+  return made.value.captions;
 }
 
 test('writing and reading SubRip preserves words and times', () =>
@@ -50,6 +53,19 @@ test('writing and reading WebVTT preserves the time of each word', () =>
     }),
   ));
 
+test('the lines of two speakers are written and read as two lines', () => {
+  const text = '- Ready?\n- Always.';
+  const list = [{ text, startMs: 0, endMs: 900, words: spread(text, 0, 900) }];
+  expect(read(writeSrt(list))).toEqual(list);
+  expect(read(writeVtt(list))).toEqual(list);
+});
+
+test('a text that looks like an entity is written so that it is read as it is', () => {
+  const list = [{ text: '&lt; &amp;', startMs: 0, endMs: 900, words: spread('&lt; &amp;', 0, 900) }];
+  expect(read(writeSrt(list))).toEqual(list);
+  expect(read(writeVtt(list))).toEqual(list);
+});
+
 test('reading arbitrary text either succeeds or reports a line number', () =>
   fc.assert(
     fc.property(
@@ -58,7 +74,8 @@ test('reading arbitrary text either succeeds or reports a line number', () =>
       ),
       (lines) => {
         const made = readCaptions(lines.join('\n'));
-        if (made.ok) for (const { startMs, endMs } of made.value) expect(endMs).toBeGreaterThanOrEqual(startMs);
+        if (made.ok)
+          for (const { startMs, endMs } of made.value.captions) expect(endMs).toBeGreaterThanOrEqual(startMs);
         else expect(made.error.line).toBeGreaterThanOrEqual(1);
       },
     ),
@@ -79,7 +96,7 @@ describe('readCaptions', () => {
 
   test.for([
     ['1\n00:00:01,000 -> 00:00:02,000\nOne', 1, 'is followed by no times'],
-    ['1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 --> 00:00:04,000\nTwo', 6, 'are no times like'],
+    ['1\n00:00:0x,000 --> 00:00:04,000\nTwo', 2, 'are no times like'],
     ['1\n00:00:05,000 --> 00:00:02,000\nOne', 2, 'ends before it starts'],
     ['1\n00:99:05,000 --> 00:99:07,000\nOne', 2, 'are no times like'],
     ['', 1, 'no captions'],

@@ -5,9 +5,9 @@ import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, rowOfClips } from '../testing/composition-of.ts';
 import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
-import { inTurn } from './edit-result.ts';
+import { inSequence } from './edit-result.ts';
 
-test('inTurn has the same result as applying the edits one by one, or is refused', () =>
+test('inSequence has the same result as applying the edits one by one, or is refused', () =>
   fc.assert(
     fc.property(anyComposition, fc.array(anyEdit, { maxLength: 4 }), (composition, edits) => {
       const runs = edits.map(
@@ -15,7 +15,7 @@ test('inTurn has the same result as applying the edits one by one, or is refused
           (before: typeof composition) =>
             run(before) ?? { ok: false as const, error: { code: 'edit.notFound' as const, message: 'Empty' } },
       );
-      const together = inTurn(runs)(composition);
+      const together = inSequence(runs)(composition);
       let single = composition;
       let refused = false;
       for (const run of runs) {
@@ -31,9 +31,9 @@ test('inTurn has the same result as applying the edits one by one, or is refused
     }),
   ));
 
-test('inTurn is refused if one edit is refused', () => {
+test('inSequence is refused if one edit is refused', () => {
   const composition = rowOfClips([0, 10], [10, 20]);
   const edits = ['a', 'b', 'a'].map((id) => (before: typeof composition) => deleteOverlay(before, id));
-  expect(codeOf(inTurn(edits)(composition))).toBe('edit.notFound');
-  expect(done(composition, inTurn(edits.slice(0, 2))(composition)).overlays).toEqual([]);
+  expect(codeOf(inSequence(edits)(composition))).toBe('edit.notFound');
+  expect(done(composition, inSequence(edits.slice(0, 2))(composition)).overlays).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import type { Composition } from './composition.ts';
+import { defaultStyles } from './default-styles.ts';
+import { filterCss } from './filters.ts';
+import type { LocalOverlay, Overlay, VideoOverlay } from './overlay.ts';
+import { isVideo } from './timing.ts';
+
+type VideoClip = VideoOverlay | LocalOverlay;
+
+/** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
+const NEAR = 0.01;
+
+/** Whether a clip's picture is shown as it is over the whole canvas, apart from animations and from how it is fitted. */
+export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoClip {
+  if (!isVideo(overlay)) return false;
+  const { left, top, width, height, rotation, styles } = overlay;
+  const gaps = [left, top, left + width - canvas.width, top + height - canvas.height];
+  return gaps.every((gap) => Math.abs(gap) <= NEAR) && rotation % 360 === 0 && isNeutral(styles);
+}
+
+/** Whether styles change nothing of a picture. Those that do not count are named, so that a style that is new does. */
+function isNeutral({ filter, transform, ...styles }: VideoClip['styles']): boolean {
+  const { objectFit: _fit, volume: _volume, animation: _animation, zIndex: _layer, ...look } = styles;
+  return (
+    filterCss(filter) === 'none' &&
+    transform.scaleX === 1 &&
+    transform.scaleY === 1 &&
+    Object.entries(look).every(([name, value]) => value === Reflect.get(defaultStyles.video, name))
+  );
+}

@@ -1,0 +1,104 @@
+import { FPS } from '../time.ts';
+import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
+import { TimeStretch } from './time-stretch.ts';
+import { volumeAt, type MixedVoice } from './voices.ts';
+
+/** A piece of a source's or voice's sound. */
+export interface SoundPiece {
+  readonly pcm: Pcm;
+  /** Whether it is a downmix of more than two channels. */
+  readonly summed: boolean;
+}
+
+/** The sound of a voice's media from `start` (seconds) to its end, in pieces of any length, without gaps; empty without sound. */
+export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<SoundPiece>;
+
+/** Reads one voice frame by frame. Reads its source only as far as needed. */
+export class VoiceSound implements AsyncDisposable {
+  readonly voice: MixedVoice;
+  readonly #clip: AsyncGenerator<SoundPiece>;
+  readonly #interval: TimeStretch | undefined;
+  readonly #queue = new PcmQueue();
+  #next: Promise<IteratorResult<SoundPiece>> | undefined;
+  #over = false;
+  #summed = false;
+
+  /** `first`: the first frame of the composition that will be read, if it is not the voice's own. */
+  constructor(voice: MixedVoice, open: OpenClip, first = voice.from) {
+    this.voice = voice;
+    this.#clip = open(voice, (voice.start + Math.max(0, first - voice.from) * voice.speed) / FPS);
+    this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
+  }
+
+  /** Opens its source and reads the first piece, so that the first frame need not wait. */
+  prepare(): void {
+    this.#next ??= this.#clip.next();
+    // An error is the read's.
+    this.#next.catch(() => undefined);
+  }
+
+  /** Its sound in a frame of the composition, at its final volume. Frames must be requested in order. */
+  async read(frame: number): Promise<SoundPiece> {
+    // Reads a little beyond the frame, to detect an end inside it in advance.
+    while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
+    const pcm = this.#queue.take(SAMPLES_PER_FRAME);
+    const { from, length } = this.voice;
+    const volume = volumeAt(this.voice, frame);
+    if (frame > from) ramp(pcm, volumeAt(this.voice, frame - 1), volume);
+    else ramp(pcm, beginsSoftly(pcm, this.voice) ? volume : 0, volume);
+    if (frame === from + length - 1) fadeOut(pcm);
+    return { pcm, summed: this.#summed };
+  }
+
+  async #fill(): Promise<void> {
+    const next = await (this.#next ?? this.#clip.next());
+    this.#next = undefined;
+    if (!next.done) {
+      this.#summed = next.value.summed;
+      this.#queue.push(this.#interval ? this.#interval.push(next.value.pcm) : next.value.pcm);
+      return;
+    }
+    if (this.#interval) this.#queue.push(this.#interval.finish());
+    const rest = this.#queue.take(this.#queue.length);
+    fadeOut(rest);
+    this.#queue.push(rest);
+    this.#over = true;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#clip.return(undefined);
+  }
+}
+
+function fadeOut(pcm: Pcm): void {
+  const length = pcm.left.length;
+  if (!isAtRest(part(pcm, Math.max(0, length - REST)))) ramp(part(pcm, Math.max(0, length - RAMP)), 1, 0);
+}
+
+/** Sound that starts at rest keeps its attack; so does the start of a file, which is not a cut. */
+const beginsSoftly = (pcm: Pcm, { start }: MixedVoice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
+
+/** 3 ms: long enough to avoid a click at a cut, too short to sound like a fade. */
+export const RAMP = 144;
+
+/** Below −60 dB a wave can start or stop without a click. */
+const AT_REST = 1e-3;
+
+/** 0.5 ms: excludes a mere zero crossing. */
+export const REST = 24;
+
+/** Half a period of a cosine, from 0 to 1. */
+const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / RAMP));
+
+/** Ramps the volume in place from `from` to `to` within `RAMP` samples, then stays at `to`. */
+export function ramp({ left, right }: Pcm, from: number, to: number): void {
+  if (from === 1 && to === 1) return;
+  const length = from === to ? 0 : Math.min(RAMP, left.length);
+  for (const channel of [left, right]) {
+    for (let at = 0; at < length; at++) channel[at] = (channel[at] ?? 0) * (from + (to - from) * (RISE[at] ?? 1));
+    for (let at = length; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * to;
+  }
+}
+
+/** Whether a piece of sound is silent enough to cut without a click. */
+export const isAtRest = (pcm: Pcm): boolean => peakOf(pcm) < AT_REST;

@@ -1,0 +1,65 @@
+import type { Composition } from '../composition.ts';
+import { isPlayed, mediaStartOf, type PlayedOverlay } from '../timing.ts';
+
+/**
+ * Uninterrupted sound of one source. Clips that continue where another of the same source ends, as after a split, form
+ * one voice: the cut must be inaudible.
+ */
+export interface MixedVoice {
+  /** The first of its clips, used to name it. */
+  readonly overlay: PlayedOverlay;
+  /** First frame of the composition in which it sounds. */
+  readonly from: number;
+  /** Frames of the composition. */
+  readonly length: number;
+  /** Start in its media, in frames or quarters of one. */
+  readonly start: number;
+  readonly speed: number;
+  /** The volume of each of its clips and the frame of the composition from which it applies, sorted. */
+  readonly levels: readonly { readonly from: number; readonly volume: number }[];
+}
+
+/** The audible overlays. */
+export const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
+  overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
+
+/** All voices of a composition, sorted by start. */
+export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
+  const voices: MixedVoice[] = [];
+  for (const overlay of audibleOverlays(composition).toSorted((a, b) => a.from - b.from)) {
+    const level = { from: overlay.from, volume: overlay.styles.volume };
+    const before = voices.findIndex((voice) => goesOn(voice, overlay));
+    const voice = voices[before];
+    if (voice)
+      voices[before] = {
+        ...voice,
+        length: voice.length + overlay.durationInFrames,
+        levels: [...voice.levels, level],
+      };
+    else
+      voices.push({
+        overlay,
+        from: overlay.from,
+        length: overlay.durationInFrames,
+        start: mediaStartOf(overlay),
+        speed: overlay.speed,
+        levels: [level],
+      });
+  }
+  return voices;
+}
+
+function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
+  return (
+    voice.overlay.src === overlay.src &&
+    voice.speed === overlay.speed &&
+    voice.from + voice.length === overlay.from &&
+    voice.start + voice.length * voice.speed === mediaStartOf(overlay)
+  );
+}
+
+/** Volume of a voice in a frame of the composition; 0 outside it. */
+export function volumeAt({ from, length, levels }: MixedVoice, frame: number): number {
+  if (frame < from || frame >= from + length) return 0;
+  return levels.findLast((level) => level.from <= frame)?.volume ?? 0;
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { Overlay } from '../overlay.ts';
+
+/** An overlay of which one field has another valid value. */
+export interface FieldChange {
+  /** `styles.filter.brightness`; of a list, its own name. */
+  readonly path: string;
+  readonly overlay: Overlay;
+}
+
+const NUMBERS = [2, 0, 1, 0.5, 0.25, 3, 50, 150, 600];
+const TEXTS = ['#123456', '/other', '4:3', 'Other'];
+/** Values of every kind; of a field, the first is taken that its schema accepts and that it does not have yet. */
+const VALUES: readonly unknown[] = [
+  ...NUMBERS,
+  ...TEXTS,
+  [],
+  TEXTS,
+  null,
+  { x: 1, y: 1, blur: 1, color: '#123456' },
+  { width: 2, color: '#123456' },
+];
+
+/**
+ * Every field of an overlay's schema, each changed once: what knows fields by itself is tested with these, so that a field that is new cannot be
+ * forgotten. @throws Error for a field for which no other value is known here
+ */
+export function fieldChangesOf(overlay: Overlay): FieldChange[] {
+  const schema = Overlay.options.find(({ shape }) => shape.type.value === overlay.type);
+  if (!schema) throw new Error(`No schema of ${overlay.type}`);
+  const { type: _type, ...shape } = schema.shape;
+  return changesOf(z.object(shape), overlay).map(({ path, value }) => ({ path, overlay: schema.parse(value) }));
+}
+
+/** @param value an object that the schema accepts */
+function changesOf(schema: z.ZodObject, value: object): { path: string; value: object }[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const old: unknown = Reflect.get(value, name);
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    if (inner instanceof z.ZodObject && typeof old === 'object' && old !== null)
+      return changesOf(inner, old).map((change) => ({
+        path: `${name}.${change.path}`,
+        value: { ...value, [name]: change.value },
+      }));
+    const accepted = field as z.ZodType;
+    const others = [...VALUES, ...(inner instanceof z.ZodEnum ? inner.options : optionsIn(inner))];
+    const other = others.find((each) => accepted.safeParse(each).success && !isDeepStrictEqual(each, old));
+    if (other === undefined) throw new Error(`Add a value for ${name} to VALUES`);
+    return [{ path: name, value: { ...value, [name]: other } }];
+  });
+}
+
+/** The names of an enum that may be null. */
+function optionsIn(field: unknown): readonly unknown[] {
+  if (!(field instanceof z.ZodNullable)) return [];
+  const inner: unknown = field.unwrap();
+  return inner instanceof z.ZodEnum ? inner.options : [];
+}

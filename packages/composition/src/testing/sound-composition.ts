@@ -1,0 +1,48 @@
+import { Composition } from '../composition.ts';
+import { defaultStyles } from '../default-styles.ts';
+import { FPS } from '../time.ts';
+
+/** A clip with sound; times in frames. */
+export interface SoundedClip {
+  readonly file: string;
+  readonly from?: number;
+  readonly length: number;
+  readonly start?: number;
+  readonly speed?: number;
+  readonly volume?: number;
+  readonly as?: 'video' | 'sound' | 'local video' | 'local audio';
+}
+
+/** A composition for the sound of its clips; their pictures do not matter. */
+export function soundComposition(clips: readonly SoundedClip[]): Composition {
+  return Composition.parse({
+    version: 2,
+    fps: FPS,
+    canvas: { width: 160, height: 90 },
+    rows: Math.max(5, clips.length),
+    overlays: clips.map(overlayOf),
+  });
+}
+
+function overlayOf(
+  { file, from = 0, length, start = 0, speed = 1, volume = 1, as = 'sound' }: SoundedClip,
+  row: number,
+) {
+  const placed = { left: 0, top: 0, width: 160, height: 90, rotation: 0, content: '', row, id: `clip-${row}` };
+  const played = { ...placed, src: file, from, durationInFrames: length, speed };
+  switch (as) {
+    case 'sound':
+      return { ...played, type: as, startFromSound: start, styles: { volume } };
+    case 'video':
+      return { ...played, type: as, videoStartTime: start, styles: { ...defaultStyles.video, volume } };
+    case 'local video':
+    case 'local audio':
+      return {
+        ...played,
+        type: 'local',
+        mediaType: as === 'local video' ? 'video' : 'audio',
+        videoStartTime: start,
+        styles: { ...defaultStyles.local, volume },
+      };
+  }
+}
