@@ -1,4 +1,3 @@
-import type { PlayedOverlay } from '@kinoloom/composition';
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 
 /** Samples per AAC packet. */
@@ -6,9 +5,6 @@ export const AAC_FRAME = 1024;
 
 /** Samples per chunk: most of the cost of a chunk does not depend on its length. */
 const PIECE = SAMPLE_RATE / 10;
-
-/** Overlays with sound: clips, and sound laid over the video. */
-export type AudibleOverlay = PlayedOverlay;
 
 /** Format of a decoder's sound, as libav filters take it. */
 export interface SourceSoundFormat {

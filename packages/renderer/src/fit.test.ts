@@ -1,6 +1,9 @@
+import { defaultStyles, frame, type ImageOverlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fit } from './fit.ts';
+import { poseAt } from '../../composition/src/painter/pose.ts';
+import { AnimationName } from '../../composition/src/style-values.ts';
+import { fit, neededScale } from './fit.ts';
 
 const side = fc.integer({ min: 16, max: 4_096 });
 const evenSide = side.map((length) => length & ~1);
@@ -31,4 +34,29 @@ describe('fit', () => {
         }
       }),
     ));
+});
+
+test.each(AnimationName.options)('a picture is read large enough for every moment of %s', (name) => {
+  const size = { width: 400, height: 300 };
+  for (const animation of [
+    { enter: name, exit: null },
+    { enter: null, exit: name },
+  ]) {
+    const picture: ImageOverlay = {
+      ...size,
+      id: 'p',
+      from: frame(0),
+      durationInFrames: frame(60),
+      row: 0,
+      left: 0,
+      top: 0,
+      rotation: 0,
+      content: '',
+      type: 'image',
+      src: '/p',
+      styles: { ...defaultStyles.image, animation },
+    };
+    const zooms = Array.from({ length: 60 }, (_, at) => poseAt(picture, at).zoom ?? 1);
+    expect(neededScale(picture, size)).toBeGreaterThanOrEqual(Math.max(...zooms));
+  }
 });

@@ -29,7 +29,7 @@ const copied = (from: number, length: number): Segment => ({
 function planOf(segments: Segment[]): RenderPlan {
   const frames = segments.reduce((sum, { length }) => sum + length, 0);
   const canvas = { width: 640, height: 360 };
-  return { frames, segments, encoding: { canvas, quality: 'high', setId: 31, keyframeEvery: 60 } };
+  return { frames, segments, encoding: { canvas, quality: 'high', colours: 'bt709', setId: 31, keyframeEvery: 60 } };
 }
 const shape = ({ segments }: RenderPlan): unknown[] => segments.map(({ kind, from, length }) => [kind, from, length]);
 

@@ -26,7 +26,10 @@ export function looksOf(overlay: SeenOverlay, from: number, length: number, iden
   return [...looks, last, count];
 }
 
-/** An overlay without invisible fields: names, sound, media properties other than the bytes. */
+/**
+ * An overlay without its invisible fields: names, sound, and what is known of the media besides its bytes. Only these are named, so that a field that
+ * is new counts.
+ */
 function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
   switch (overlay.type) {
     case 'text':
@@ -35,22 +38,22 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
     case 'sticker':
     case 'template':
       return { ...overlay, content: '' };
-    case 'video':
-    case 'image':
     case 'local': {
-      const { id, from, durationInFrames, row, left, top, width, height, rotation, src, styles } = overlay;
-      const { opacity, zIndex, transform, filter, borderRadius, padding, paddingBackgroundColor } = styles;
-      const look = { opacity, zIndex, transform, filter, borderRadius, padding, paddingBackgroundColor };
-      const { animation, objectFit } = styles;
-      const place = { id, from, durationInFrames, row, left, top, width, height, rotation };
-      const picture: ImageOverlay = {
-        ...place,
-        type: 'image',
-        content: '',
-        src: identify(src),
-        styles: { ...look, animation, objectFit },
-      };
-      return picture;
+      const { mediaType: _kind, ...clip } = overlay;
+      return bareOf({ ...clip, type: 'video' }, identify);
     }
+    case 'video': {
+      // Which of the media's frames is shown is a part of each look.
+      const { speed: _speed, videoStartTime: _start, originalDuration: _length, styles, ...shown } = overlay;
+      const { volume: _volume, ...look } = styles;
+      return pictureOf({ ...shown, type: 'image', styles: look }, identify);
+    }
+    case 'image':
+      return pictureOf(overlay, identify);
   }
+}
+
+function pictureOf(picture: ImageOverlay, identify: Identify): ImageOverlay {
+  const { originalWidth: _width, originalHeight: _height, aspectRatio: _ratio, ...shown } = picture;
+  return { ...shown, content: '', src: identify(picture.src) };
 }

@@ -1,6 +1,6 @@
 import {
   endOf,
-  filterCss,
+  isPlainClip,
   isVideo,
   mediaPositionAt,
   ANIMATION_FRAMES,
@@ -31,9 +31,6 @@ export type OverlayStateOf = (clip: VideoClip) => OverlayState | undefined;
  * is cheaper.
  */
 const MOST_MOVING = 0.25;
-
-/** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
-const NEAR = 0.01;
 
 /**
  * Cuts a video into intervals, from first to last frame, where the visible overlays change. Omits what is hidden below
@@ -105,25 +102,6 @@ function restOf({ from, durationInFrames, styles }: VideoClip): [number, number]
 function isAtRest(clip: VideoClip, from: number, length: number): boolean {
   const [first, end] = restOf(clip);
   return first <= from && from + length <= end;
-}
-
-/** The clip, apart from animations, is only fitted to the whole canvas. */
-function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is VideoClip {
-  if (!isClip(overlay)) return false;
-  const { left, top, width, height, rotation, styles } = overlay;
-  const whole = [left, top, left + width - canvas.width, top + height - canvas.height];
-  const { transform, filter, borderRadius, padding, opacity } = styles;
-  return (
-    whole.every((gap) => Math.abs(gap) <= NEAR) &&
-    rotation % 360 === 0 &&
-    transform.scaleX === 1 &&
-    transform.scaleY === 1 &&
-    filterCss(filter) === 'none' &&
-    borderRadius === 0 &&
-    padding === 0 &&
-    styles.paddingBackgroundColor === null &&
-    opacity === 1
-  );
 }
 
 /** Whether the clip hides everything below it. */

@@ -6,6 +6,7 @@ import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImageOverlay, VideoOverlay } from '@kinoloom/composition';
+import { ProcessNotStarted } from '@kinoloom/media/process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mountSmallDisk } from '../../../tests/harness/small-disk.ts';
 import type { RenderJob } from './job.ts';
@@ -173,6 +174,18 @@ describe('a render in progress', () => {
     const failure = await failureOf(await longJob(folder.path), { limits: { memoryBytes: 64 * 1024 ** 2 } });
     expect(failure.code).toBe('renderer.memory');
     await expectNoOutput(folder.path);
+  });
+
+  test('a renderer that the system cannot start is no failure of the render, which can be tried again', async () => {
+    await using folder = await temporaryFolder();
+    const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    const failure = await render(job).catch((error: unknown) => error);
+    process.execPath = execPath;
+    expect(failure).toBeInstanceOf(ProcessNotStarted);
+    await expectNoOutput(folder.path);
+    await render(job);
   });
 
   test('exits when its parent process is killed', async () => {

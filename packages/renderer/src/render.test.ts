@@ -91,7 +91,7 @@ describe('a video has a keyframe', () => {
   });
 
   test('every 2 s in encoded parts by default', { tags: 'long' }, async () => {
-    const { film } = await compositionOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
+    const { film } = await compositionOf([{ media: { frames: 130, codec: 'hevc' }, frames: 130 }]);
     expect(longestInterval(film)).toBe(60);
   });
 });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endOfChild, ProcessNotStarted, type ChildEnd } from '@kinoloom/media/process';
 import { FromChild, RenderTask, type RenderOutcome, type OutcomeOf } from './task.ts';
 import { RenderFailed } from './render-failed.ts';
 
@@ -78,7 +79,7 @@ const LAST_WORDS = 2_000;
 
 /**
  * Runs a task in a child process, which ends with this one, with the signal, or with the task.
- * @throws RenderFailed with a code for every kind of failure
+ * @throws RenderFailed with a code for every kind of failure of the task; ProcessNotStarted when it was not begun
  */
 export async function runTask<Kind extends RenderTask['kind']>(
   task: RenderTask & { readonly kind: Kind },
@@ -158,9 +159,11 @@ async function outcomeOf(child: ChildProcess, task: RenderTask, options: RenderO
   });
 
   try {
-    const ended = await ending(child);
+    const end = await endOfChild(child, 'close');
+    if (end.error)
+      throw new ProcessNotStarted(`The renderer did not start: ${end.error.message}`, { cause: end.error });
     if (outcome && !failure) return outcome;
-    throw failure ?? crash(ended, lastWords);
+    throw failure ?? crash(end, lastWords);
   } finally {
     clearTimeout(wall);
     clearTimeout(silence);
@@ -170,29 +173,9 @@ async function outcomeOf(child: ChildProcess, task: RenderTask, options: RenderO
 
 const timeout = (why: string): RenderFailed => new RenderFailed('renderer.timeout', `The render was stopped. ${why}`);
 
-interface Ending {
-  code: number | null;
-  signal: string | null;
-  error?: Error;
-}
-
-/** Waits until the child has exited and its error output is read. */
-function ending(child: ChildProcess): Promise<Ending> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, signal: null, error }));
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-function crash({ code, signal, error }: Ending, lastWords: string): RenderFailed {
+function crash({ code, signal }: ChildEnd, lastWords: string): RenderFailed {
   if (/heap out of memory|bad_alloc|Cannot allocate memory/.test(lastWords))
     return new RenderFailed('renderer.memory', 'The renderer ran out of memory');
   const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-  return new RenderFailed(
-    'renderer.crashed',
-    error ? `The renderer could not run: ${error.message}` : `The renderer ${how}`,
-    {
-      cause: error ?? lastWords,
-    },
-  );
+  return new RenderFailed('renderer.crashed', `The renderer ${how}`, { cause: lastWords });
 }

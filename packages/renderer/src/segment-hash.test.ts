@@ -7,7 +7,7 @@ import type { EncodedSegment, Encoding } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 import { animated, canvas, caption, clip, smallComposition, still, sticker, title, words } from './testing/overlays.ts';
 
-const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
+const encoding: Encoding = { canvas, quality: 'high', colours: 'bt709', setId: 31, keyframeEvery: 60 };
 
 async function segments(composition: Composition, identify = (src: string) => src): Promise<EncodedSegment[]> {
   const intervals = intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false }));

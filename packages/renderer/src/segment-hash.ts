@@ -7,7 +7,7 @@ import type { Encoding, PaintedSpan } from './segment.ts';
  * Increase it when the same inputs give different pictures, here or in the painter: stored segments of older versions
  * are then no longer reused.
  */
-const RENDERER_VERSION = 8;
+const RENDERER_VERSION = 9;
 
 /** Content identity of an overlay's `src`: a hash, or anything else that changes with the bytes. */
 export type Identify = (src: string) => string;
@@ -17,7 +17,7 @@ export type Identify = (src: string) => string;
  */
 export async function segmentHash(
   spans: readonly PaintedSpan[],
-  { canvas, quality, setId, keyframeEvery }: Encoding,
+  { canvas, quality, colours, setId, keyframeEvery }: Encoding,
   identify: Identify,
 ): Promise<string> {
   const painted = spans.flatMap(({ over }) => over);
@@ -26,7 +26,7 @@ export async function segmentHash(
   const inputs = [
     RENDERER_VERSION,
     [canvas.width, canvas.height],
-    [ENCODING[quality].preset, ENCODING[quality].crf, setId, keyframeEvery],
+    [ENCODING[quality].preset, ENCODING[quality].crf, colours, setId, keyframeEvery],
     looks && looks.versionsOf(painted),
     spans.map(({ path, clip, from, start, length, over }) => [
       path,

@@ -8,6 +8,7 @@ import {
   VideoOverlay,
 } from '@kinoloom/composition';
 import { z } from 'zod';
+import { FILM_COLOUR_NAMES } from './film-colour-names.ts';
 import { ENCODED_QUALITIES } from './job.ts';
 
 /** An overlay with moving pictures. */
@@ -66,6 +67,8 @@ export type Span = z.infer<typeof Span>;
 export const Encoding = z.strictObject({
   canvas: z.strictObject({ width: side, height: side }),
   quality: z.enum(ENCODED_QUALITIES),
+  /** Plans of earlier versions do not say it. */
+  colours: z.enum(FILM_COLOUR_NAMES).default('bt709'),
   /** A parameter set id for the encoder that no copied clip of the video uses. */
   setId,
   /** A keyframe at least every this many frames. */

@@ -7,7 +7,13 @@ import { encodedOf } from './plan-parts.ts';
 import { RenderPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
-const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31, keyframeEvery: 60 };
+const encoding: Encoding = {
+  canvas: { width: 160, height: 90 },
+  quality: 'high',
+  colours: 'bt709',
+  setId: 31,
+  keyframeEvery: 60,
+};
 
 interface Clip {
   readonly src: string;
@@ -166,6 +172,7 @@ describe('the hash of a segment', () => {
     ['the bytes of the source', encoding, () => 'other bytes'],
     ['the size of the canvas', { ...encoding, canvas: { width: 160, height: 92 } }, undefined],
     ['the quality', { ...encoding, quality: 'ultra' as const }, undefined],
+    ['the colours', { ...encoding, colours: 'bt470bg' as const }, undefined],
     ['the id of the parameter sets', { ...encoding, setId: 30 }, undefined],
     ['the keyframe interval', { ...encoding, keyframeEvery: 30 }, undefined],
   ])('changes with %s', async (_, settings, identify) => {

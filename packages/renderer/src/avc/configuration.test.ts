@@ -10,6 +10,7 @@ async function encoderRecord(id: number, width = 160): Promise<Buffer> {
   using encoder = await VideoEncoder.open({
     canvas: { width, height: 90 },
     quality: 'high',
+    colours: 'bt709',
     setId: id,
     keyframeEvery: 60,
   });

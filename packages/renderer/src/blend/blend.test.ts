@@ -22,7 +22,7 @@ function toYuv([red, green, blue]: Colour): Colour {
 
 /** Blends one colour over another at an even place; returns the values in the sprite's middle and beside its corner. */
 function blended(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
-  using buffer = openPixelBuffer(size);
+  using buffer = openPixelBuffer(size, 'bt709');
   const { planes } = buffer;
   const below = toYuv(under).map(Math.round);
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>

@@ -6,7 +6,8 @@ export const kernelSource = (): string => `(module
 (import "pictures" "memory" (memory 1 65536 shared))
 ${lay()}
 ${fade()}
-${press()}
+${press('press', BT709)}
+${press('press601', BT601)}
 ${extents()}
 ${copy()})
 `;
@@ -107,13 +108,28 @@ function fade(): string {
       (v128.store ${at('under', 'x')} ${inBytes(get('low'), get('high'))})`)})`;
 }
 
-/** Weights of red, green, blue and alpha in a colour of ITU-R BT.709, limited range, in 32,768ths. */
-const LUMA = [5983, 20_127, 2032, 0];
-const BLUE = [-3298, -11_094, 14_392, 0];
-const RED = [14_392, -13_073, -1319, 0];
+/** Weights of red, green, blue and alpha in luma and colour differences, limited range, in 32,768ths. */
+interface Weights {
+  readonly luma: Numbers;
+  readonly blue: Numbers;
+  readonly red: Numbers;
+}
+
+/** ITU-R BT.709-6, §3. */
+const BT709: Weights = {
+  luma: [5983, 20_127, 2032, 0],
+  blue: [-3298, -11_094, 14_392, 0],
+  red: [14_392, -13_073, -1319, 0],
+};
+/** ITU-R BT.601-7, §2.5. */
+const BT601: Weights = {
+  luma: [8414, 16_520, 3208, 0],
+  blue: [-4857, -9535, 14_392, 0],
+  red: [14_392, -12_051, -2341, 0],
+};
 const ALPHA = [0, 0, 0, 1];
 
-function press(): string {
+function press(name: string, { luma, blue, red }: Weights): string {
   const parts = ['a', 'b', 'c', 'd'];
   /** The weighted colour of each of four pixels, given as two vectors of two pixels. */
   const mixed = (first: string, second: string, shares: Numbers): string => {
@@ -121,7 +137,7 @@ function press(): string {
     return `(i32x4.add (i8x16.shuffle 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27 ${dots})
         (i8x16.shuffle 4 5 6 7 12 13 14 15 20 21 22 23 28 29 30 31 ${dots}))`;
   };
-  const lumas = (part: string): string => rounded(mixed(wide('low', get(part)), wide('high', get(part)), LUMA), 15, 16);
+  const lumas = (part: string): string => rounded(mixed(wide('low', get(part)), wide('high', get(part)), luma), 15, 16);
   const alphas = (part: string): string => `(i32x4.shr_u ${get(part)} (i32.const 24))`;
   const sixteen = (each: (part: string) => string): string => {
     const [a = '', b = '', c = '', d = ''] = parts.map(each);
@@ -146,7 +162,7 @@ function press(): string {
       (v128.store ${at('luma', 'place')} ${sixteen(lumas)})
       (v128.store ${at('cover', 'place')} ${sixteen(alphas)})
       ${parts.map(pairs).join('\n      ')}`;
-  return `(func (export "press")
+  return `(func (export "${name}")
   ${params('rgba', 'stride', 'height', 'luma', 'blue', 'red', 'cover', 'coarse')}
   ${locals('i32', 'x', 'place', 'from')}
   ${locals('v128', ...parts, ...parts.map((part) => `${part}s`))}
@@ -160,7 +176,7 @@ function press(): string {
       ${row}
       ${move('place', get('stride'))} ${move('from', `(i32.shl ${get('stride')} (i32.const 2))`)}
       ${row}
-      ${mean('blue', BLUE, 17, 128)} ${mean('red', RED, 17, 128)} ${mean('coarse', ALPHA, 2, 0)}
+      ${mean('blue', blue, 17, 128)} ${mean('red', red, 17, 128)} ${mean('coarse', ALPHA, 2, 0)}
       ${move('x', '(i32.const 16)')}
       (br_if $chunk (i32.lt_u ${get('x')} ${get('stride')}))`,
     )}

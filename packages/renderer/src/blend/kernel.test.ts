@@ -100,34 +100,42 @@ const pixel = fc
   .tuple(byte, byte, byte, byte)
   .map(([red, green, blue, alpha]) => [red, green, blue, 255].map((value) => Math.round((value * alpha) / 255)));
 
-/** ITU-R BT.709, limited range. */
-const SHARES = { luma: [0.2126, 0.7152, 0.0722], blue: [-0.2126, -0.7152, 0.9278], red: [0.7874, -0.7152, -0.0722] };
+/** Shares of red, green and blue, in limited range. */
+const SHARES = {
+  // ITU-R BT.709.
+  press: { luma: [0.2126, 0.7152, 0.0722], blue: [-0.2126, -0.7152, 0.9278], red: [0.7874, -0.7152, -0.0722] },
+  // ITU-R BT.601.
+  press601: { luma: [0.299, 0.587, 0.114], blue: [-0.299, -0.587, 0.886], red: [0.701, -0.587, -0.114] },
+};
 
-test('press converts RGBA to BT.709 planes with an error below 0.51 of 255', () =>
+test.each(['press', 'press601'] as const)('%s converts RGBA to planes with an error below 0.51 of 255', (name) => {
+  const shares = SHARES[name];
+  const range = [2 - 2 * shares.luma[2]!, 2 - 2 * shares.luma[0]!] as const;
   fc.assert(
     fc.property(fc.array(pixel, { minLength: 64, maxLength: 64 }), (pixels) => {
       const { at, bytes, free } = takeMemory(64 * 4 + 2 * 64 + 3 * 16);
       bytes.set(pixels.flat());
       const [luma, cover] = [at + 256, at + 320];
       const [blue, red, coarse] = [at + 384, at + 400, at + 416];
-      kernel.press(at, 32, 2, luma, blue, red, cover, coarse);
+      kernel[name](at, 32, 2, luma, blue, red, cover, coarse);
       const near = (made: number, exact: number): void => expect(Math.abs(made - exact)).toBeLessThan(0.51);
       const sum = ([r = 0, g = 0, b = 0]: readonly number[], shares: readonly number[]): number =>
         r * shares[0]! + g * shares[1]! + b * shares[2]!;
       for (const [index, each] of pixels.entries()) {
-        near(bytesAt(luma, 64)[index]!, 16 + (219 * sum(each, SHARES.luma)) / 255);
+        near(bytesAt(luma, 64)[index]!, 16 + (219 * sum(each, shares.luma)) / 255);
         expect(bytesAt(cover, 64)[index]).toBe(each[3]);
       }
       for (let index = 0; index < 16; index++) {
         const four = [0, 1, 32, 33].map((offset) => pixels[index * 2 + offset]!);
         const mean = [0, 1, 2, 3].map((channel) => four.reduce((sum, each) => sum + each[channel]!, 0) / 4);
-        near(bytesAt(blue, 16)[index]!, 128 + (224 * sum(mean, SHARES.blue)) / 1.8556 / 255);
-        near(bytesAt(red, 16)[index]!, 128 + (224 * sum(mean, SHARES.red)) / 1.5748 / 255);
+        near(bytesAt(blue, 16)[index]!, 128 + (224 * sum(mean, shares.blue)) / range[0] / 255);
+        near(bytesAt(red, 16)[index]!, 128 + (224 * sum(mean, shares.red)) / range[1] / 255);
         near(bytesAt(coarse, 16)[index]!, mean[3]!);
       }
       free();
     }),
-  ));
+  );
+});
 
 test('extents cover exactly the blocks of 16 pixels from the first to the last visible pixel of a row', () =>
   fc.assert(

@@ -12,6 +12,17 @@ type LayerPlaces = [
   zero: number,
 ];
 
+type PressPlaces = [
+  rgba: number,
+  stride: number,
+  height: number,
+  luma: number,
+  blue: number,
+  red: number,
+  cover: number,
+  coarse: number,
+];
+
 /**
  * Pixel loops too slow in JavaScript, as WebAssembly with sixteen pixels at a time. Places are addresses in
  * `pictureMemory`; strides and sides are positive numbers of bytes. A layer, its cover and its extents belong together:
@@ -23,20 +34,13 @@ export interface Kernel {
   /** The same with over and cover multiplied by `share`, in 2²² ÷ 255ths (up to 16,448). */
   fade(...layer: [...LayerPlaces, share: number]): void;
   /**
-   * Converts premultiplied RGBA, `stride` pixels wide without padding, to 4:2:0 in the video's colours (bt709, limited;
+   * Converts premultiplied RGBA, `stride` pixels wide without padding, to 4:2:0 by the matrix of bt709 (limited range;
    * black where transparent), with a cover for luma and a half-size one for chroma, the mean of 2 × 2. `stride` is a
    * multiple of 32, `height` even; half-size planes have half the stride.
    */
-  press(
-    rgba: number,
-    stride: number,
-    height: number,
-    luma: number,
-    blue: number,
-    red: number,
-    cover: number,
-    coarse: number,
-  ): void;
+  press(...places: PressPlaces): void;
+  /** The same by the matrix of bt601. */
+  press601(...places: PressPlaces): void;
   /** Finds the non-transparent extent of each row of a cover. `stride` is a multiple of 16. */
   extents(cover: number, stride: number, height: number, extents: number): void;
   copy(from: number, fromStride: number, to: number, toStride: number, width: number, height: number): void;

@@ -1,12 +1,8 @@
-import {
-  AV_PIX_FMT_YUV420P,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
-} from 'node-av/constants';
+import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
+import { FILM_COLOURS } from '../libav/film-colours.ts';
+import type { FilmColours } from '../film-colour-names.ts';
 import type { Planes } from './blend.ts';
 import { takeMemory } from './picture-memory.ts';
 
@@ -23,17 +19,14 @@ const LINE = 64;
 const SPARE = 16;
 
 /** An uninitialised picture. */
-export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
+export function openPixelBuffer({ width, height }: FrameSize, colours: FilmColours): PixelBuffer {
   const stride = Math.ceil(width / (2 * LINE)) * 2 * LINE;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(fine + 2 * coarse + SPARE);
   // libav borrows these bytes without copying; the rows are as long as those of a wider picture.
   const frame = Frame.fromVideoBuffer(block.bytes, { width: stride, height, format: AV_PIX_FMT_YUV420P });
   frame.width = width;
-  frame.colorSpace = AVCOL_SPC_BT709;
-  frame.colorRange = AVCOL_RANGE_MPEG;
-  frame.colorPrimaries = AVCOL_PRI_BT709;
-  frame.colorTrc = AVCOL_TRC_BT709;
+  Object.assign(frame, FILM_COLOURS[colours].tags);
   const { at } = block;
   return {
     frame,
@@ -52,17 +45,19 @@ export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
 /** A pool of buffers of one size. */
 export class PixelBuffers implements Disposable {
   readonly #size: FrameSize;
+  readonly #colours: FilmColours;
   readonly #buffers: PixelBuffer[] = [];
 
-  constructor(size: FrameSize) {
+  constructor(size: FrameSize, colours: FilmColours) {
     this.#size = size;
+    this.#colours = colours;
   }
 
   /** An unreferenced buffer, to be written. */
   next(): PixelBuffer {
     const known = this.#buffers.find(({ frame }) => frame.isWritable);
     if (known) return known;
-    const buffer = openPixelBuffer(this.#size);
+    const buffer = openPixelBuffer(this.#size, this.#colours);
     this.#buffers.push(buffer);
     return buffer;
   }

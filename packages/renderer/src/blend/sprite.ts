@@ -1,5 +1,7 @@
 import type { Rect } from '@kinoloom/composition/painter';
 import type { PaintSurface } from '../paint-context/paint-surface.ts';
+import { FILM_COLOURS, toFilm } from '../libav/film-colours.ts';
+import type { FilmColours } from '../film-colour-names.ts';
 import { kernel } from './kernel.ts';
 import { takeMemory } from './picture-memory.ts';
 
@@ -29,7 +31,11 @@ export interface Sprite {
 }
 
 /** Converts the first rows of a padded surface, as many as its place has. Frees the surface. */
-export function spriteOf(surface: PaintSurface, { x: left, y: top, height }: Omit<Rect, 'width'>): Sprite {
+export function spriteOf(
+  surface: PaintSurface,
+  { x: left, y: top, height }: Omit<Rect, 'width'>,
+  colours: FilmColours = 'bt709',
+): Sprite {
   const { width: stride } = surface;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(2 * fine + 3 * coarse + 6 * height);
@@ -39,8 +45,9 @@ export function spriteOf(surface: PaintSurface, { x: left, y: top, height }: Omi
   const rough = { cover: place(coarse), height: height / 2, stride: stride / 2 };
   const [blue, red] = [place(coarse), place(coarse)];
   const extents = [place(4 * height), place(2 * height)] as const;
-  using painted = paintedOn(surface, height);
-  kernel.press(painted.at, stride, height, luma.at, blue, red, luma.cover, rough.cover);
+  using painted = paintedOn(surface, height, colours);
+  const press = FILM_COLOURS[colours].matrix === 'bt709' ? 'press' : 'press601';
+  kernel[press](painted.at, stride, height, luma.at, blue, red, luma.cover, rough.cover);
   kernel.extents(luma.cover, stride, height, extents[0]);
   kernel.extents(rough.cover, rough.stride, rough.height, extents[1]);
   return {
@@ -53,11 +60,12 @@ export function spriteOf(surface: PaintSurface, { x: left, y: top, height }: Omi
   };
 }
 
-/** A copy of a surface's first rows. Frees the surface. */
-function paintedOn(surface: PaintSurface, height: number): Disposable & { readonly at: number } {
+/** A copy of a surface's first rows, in the video's primaries. Frees the surface. */
+function paintedOn(surface: PaintSurface, height: number, colours: FilmColours): Disposable & { readonly at: number } {
   const length = surface.width * height * 4;
   const { at, bytes, free } = takeMemory(length);
   bytes.set(surface.pixels().subarray(0, length));
+  toFilm(bytes, colours);
   surface.free();
   return { at, [Symbol.dispose]: free };
 }
@@ -66,9 +74,9 @@ function paintedOn(surface: PaintSurface, height: number): Disposable & { readon
  * The sprite with a part repainted. Takes over the memory of the given sprite, which must not be used or freed any
  * more. The place, with even sides, is relative to the video. Frees the surface, a padded one.
  */
-export function patchSprite(sprite: Sprite, part: PaintSurface, place: Rect): Sprite {
+export function patchSprite(sprite: Sprite, part: PaintSurface, place: Rect, colours: FilmColours = 'bt709'): Sprite {
   const { x, y, width, height } = place;
-  const patch = spriteOf(part, place);
+  const patch = spriteOf(part, place, colours);
   const [left, top] = [x - sprite.left, y - sprite.top];
   patchLayer(sprite.luma, patch.luma, { left, top, width, height });
   for (const plane of ['blue', 'red'] as const)

@@ -1,8 +1,7 @@
 import { mergeConfigurations, writeAvcC, type AvcConfiguration } from '../avc/configuration.ts';
 import { renumbered, renumberedUnits } from '../avc/renumber.ts';
 import { isParameterSet, packetOf } from '../avc/units.ts';
-import type { FrameSize } from '../fit.ts';
-import { copiedIndex, copiedPackets, copiedStream } from '../libav/copied-stream.ts';
+import { copiedIndex, copiedPackets, copiedStream, type Film } from '../libav/copied-stream.ts';
 import { copyableParts } from '../libav/copyable.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { present } from '@kinoloom/media/libav';
@@ -42,7 +41,7 @@ interface Part {
 /** Joins segments and sound by copying packets, and verifies that all frames and every seam of a copy are correct. */
 export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): Promise<Broken> {
   const { plan, sources, output } = job;
-  const { canvas } = plan.encoding;
+  const { canvas, colours } = plan.encoding;
   const parts = plan.segments.map((segment) => partOf(segment, job));
   const broken: Broken = { unsound: [], spoiled: [] };
   const configurations: AvcConfiguration[] = [];
@@ -50,7 +49,7 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   await using files = new OpenSources();
   for (const { segment, file, start } of parts) {
     const source = await files.at(file, useOf(segment)).catch(() => undefined);
-    const found = source && (await copyableParts(source, start, segment.length, canvas));
+    const found = source && (await copyableParts(source, start, segment.length, plan.encoding));
     const [part] = found ?? [];
     const configuration = part?.ok && part.length === segment.length && asInVideo(part.configuration, segment);
     if (part?.ok && configuration) {
@@ -64,10 +63,10 @@ export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): P
   const configuration = writeAvcC(present(mergeConfigurations(configurations), 'way to join these parameter sets'));
   await using sound = job.sound === undefined ? undefined : await StoredSound.open(job.sound);
   {
-    const picture = { size: canvas, configuration, delay };
+    const picture = { size: canvas, colours, configuration, delay };
     await using writer = await Mp4Writer.create(output, sound ? { picture, sound } : { picture });
     for (const part of parts) {
-      await copyPart(part, await files.at(part.file, useOf(part.segment)), canvas, writer);
+      await copyPart(part, await files.at(part.file, useOf(part.segment)), plan.encoding, writer);
       watch.onFrames(writer.written);
     }
     await writer.finish();
@@ -101,11 +100,11 @@ function replaceUnits(packet: Packet, units: readonly Buffer[]): void {
   packet.flags = flags;
 }
 
-async function copyPart(part: Part, source: MediaSource, canvas: FrameSize, writer: Mp4Writer): Promise<void> {
+async function copyPart(part: Part, source: MediaSource, film: Film, writer: Mp4Writer): Promise<void> {
   const { segment, start } = part;
   if (segment.kind === 'encoded') return copyOwn(segment, source, writer);
   const setId = setIdOf(segment);
-  const stream = copiedStream(source, canvas);
+  const stream = copiedStream(source, film);
   let copied = 0;
   if (!('reason' in stream))
     for await (const copy of copiedPackets(source, stream, start)) {

@@ -1,9 +1,12 @@
 import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/composition';
+import type { Colours } from '@kinoloom/media/decoding';
 import type { RenderJob } from '../job.ts';
 import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
+import { sharedColours } from '../libav/film-colours.ts';
 import type { MediaSource } from '../libav/source.ts';
 import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
+import type { FilmColours } from '../film-colour-names.ts';
 import type { RenderPlan, VideoClip } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths, type Part } from './choose-paths.ts';
@@ -28,20 +31,22 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   const looks = await looksOf(composition, sources);
   const intervals = intervalsOf(composition, ({ src }) => looks.get(src));
   const parts: Part[] = [];
-  for (const interval of intervals) parts.push(...(await partsOf(interval, job)));
+  const grounds = intervals.flatMap(({ clip }) => (clip ? (looks.get(clip.src)?.colours ?? []) : []));
+  const colours = sharedColours(grounds);
+  for (const interval of intervals) parts.push(...(await partsOf(interval, job, colours)));
   const { spans, encoderSetId: setId } = choosePaths(parts);
-  const encoding = { canvas, quality, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
+  const encoding = { canvas, quality, colours, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
   return { frames, encoding, segments: await segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 
 /** Divides an interval into parts that can be copied and others. */
-async function partsOf(interval: Interval, job: PlanJob): Promise<Part[]> {
+async function partsOf(interval: Interval, job: PlanJob, colours: FilmColours): Promise<Part[]> {
   const { clip, from, start, length } = interval;
   if (!clip) return [{ interval, found: { ok: false, reason: 'no clip that fills the picture' } }];
   const reason = reasonToEncode(interval, clip, job);
   if (reason !== undefined) return [{ interval, found: { ok: false, reason } }];
   const look = (source: MediaSource): Promise<CopyablePart[]> =>
-    copyableParts(source, start, length, job.composition.canvas);
+    copyableParts(source, start, length, { canvas: job.composition.canvas, colours });
   const parts = await withSource(clip, fileOf(clip, job.sources), look);
   return parts.map(({ from: at, length: frames, ...found }) => ({
     interval: { ...interval, from: from + at, start: start + at, length: frames },
@@ -61,16 +66,17 @@ function reasonToEncode(
   return undefined;
 }
 
+interface Look extends OverlayState {
+  readonly colours: Colours | undefined;
+}
+
 /** State of each clip's pictures, by its `src`. */
-async function looksOf(
-  { overlays }: Composition,
-  sources: PlanJob['sources'],
-): Promise<ReadonlyMap<string, OverlayState>> {
-  const looks = new Map<string, OverlayState>();
+async function looksOf({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Look>> {
+  const looks = new Map<string, Look>();
   for (const overlay of overlays) {
     if (!isVideo(overlay) || looks.has(overlay.src)) continue;
     const file = fileOf(overlay, sources);
-    const look = ({ shownSize: size, isSeeThrough }: MediaSource): OverlayState => ({ size, isSeeThrough });
+    const look = ({ shownSize: size, isSeeThrough, colours }: MediaSource): Look => ({ size, isSeeThrough, colours });
     looks.set(overlay.src, await withSource(overlay, file, look));
   }
   return looks;

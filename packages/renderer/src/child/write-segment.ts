@@ -14,7 +14,8 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
   const { segment, encoding, output } = job;
   const size = encoding.canvas;
   using encoder = await VideoEncoder.open(encoding);
-  const picture = { size, configuration: encoder.configuration, delay: encoder.delay };
+  const { colours } = encoding;
+  const picture = { size, colours, configuration: encoder.configuration, delay: encoder.delay };
   await using writer = await Mp4Writer.create(output, { picture });
   const write = async (packets: ReturnType<VideoEncoder['finish']>): Promise<void> => {
     for await (const packet of packets) {
@@ -23,7 +24,7 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  using buffers = new PixelBuffers(size);
+  using buffers = new PixelBuffers(size, colours);
   for await (const frame of ahead(segmentPictures(job, watch, buffers), MOST, LEAST))
     await write(encoder.encode(frame, at++));
   await write(encoder.finish());

@@ -4,7 +4,8 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/render-fixture.ts';
-import { renderedSound, type SoundedClip } from '../testing/sound-composition.ts';
+import type { SoundedClip } from '../../../composition/src/testing/sound-composition.ts';
+import { renderedSound } from '../testing/rendered-sound.ts';
 import {
   burstsIn,
   clicks,

@@ -29,7 +29,7 @@ export async function* clipPictures(
   const { timeBase } = stream;
   const first = Math.floor(excerpt.start) / FPS;
   using decoder = await openStreamDecoder(stream);
-  using filter = new PictureFilter(target, source.turn, stream.sampleAspectRatio);
+  using filter = new PictureFilter(target, source.turn, stream);
   using held = new Frame();
   held.alloc();
   const grid = new FrameGrid(excerpt);

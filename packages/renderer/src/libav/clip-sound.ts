@@ -1,4 +1,4 @@
-import { part, SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
+import { part, SAMPLE_RATE, silence, type Pcm, type SoundPiece } from '@kinoloom/composition/sound';
 import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, Frame } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
 import { addsChannels, type SourceSoundFormat } from '../audio-graph.ts';
@@ -15,13 +15,6 @@ const BREAK = 0.05;
 /** Maximum length of one piece of silence. */
 const PIECE = SAMPLE_RATE / 10;
 
-/** A piece of a source's sound. */
-export interface ClipPiece {
-  readonly pcm: Pcm;
-  /** Whether it is a downmix of more than two channels. */
-  readonly summed: boolean;
-}
-
 /** Sound of one format with continuous timestamps. */
 interface Run {
   readonly conformer: Conformer;
@@ -37,12 +30,12 @@ interface Run {
  * The sound of a file from `start` (seconds after its origin) to its end, in the video's format: sample-exact and
  * without gaps, whatever the file's formats and timestamps are. Empty if it has no sound.
  */
-export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
+export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<SoundPiece> {
   await using source = await MediaSource.open(path, 'sound');
   let given = 0;
   let run: Run | undefined;
 
-  const give = function* (pieces: readonly Pcm[], { at, format }: Run): Generator<ClipPiece> {
+  const give = function* (pieces: readonly Pcm[], { at, format }: Run): Generator<SoundPiece> {
     let place = at;
     for (const piece of pieces) {
       const end = place + piece.left.length;
@@ -60,7 +53,7 @@ export async function* clipSound(path: string, start: number, onDamage: () => vo
       place = end;
     }
   };
-  const close = function* (): Generator<ClipPiece> {
+  const close = function* (): Generator<SoundPiece> {
     if (!run) return;
     const { conformer } = run;
     yield* give(conformer.finish(), run);

@@ -4,30 +4,27 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_NEW_EXTRADATA,
   AV_PKT_FLAG_DISCARD,
-  AVCOL_PRI_BT709,
-  AVCOL_PRI_UNSPECIFIED,
-  AVCOL_RANGE_MPEG,
-  AVCOL_RANGE_UNSPECIFIED,
-  AVCOL_SPC_BT709,
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_TRC_BT709,
-  AVCOL_TRC_UNSPECIFIED,
 } from 'node-av/constants';
 import { BitStreamFilter, BitStreamFilterContext, type IRational, type Packet, type Stream } from 'node-av/lib';
-import { HD_LINES } from '@kinoloom/media/browser';
+import { areSame, coloursOf } from '@kinoloom/media/decoding';
 import { checkLibav, NO_TIMESTAMP, present, seconds } from '@kinoloom/media/libav';
 import { readAvcC, type AvcConfiguration } from '../avc/configuration.ts';
 import { byteStreamUnits, isParameterSet, PICTURE_SET, SEQUENCE_SET, typeOf, unitsOf } from '../avc/units.ts';
 import type { FrameSize } from '../fit.ts';
+import type { Encoding } from '../segment.ts';
+import { FILM_COLOURS, type FilmColour } from './film-colours.ts';
 import type { MediaSource } from './source.ts';
 
 /** Constrained baseline, main and high: what every player supports. */
 const PROFILES = new Set([66, 77, 100]);
 
+/** What of the video decides whether packets can be copied into it. */
+export type Film = Pick<Encoding, 'canvas' | 'colours'>;
+
 /** What a stream's packets have in common with the video, so that they can be copied into it. */
 export interface CopiedStream {
   readonly stream: Stream;
-  /** With the colours of the video, which the stream itself may lack. */
+  /** With the tags of the video, which the stream itself may lack, or write in other words. */
   readonly configuration: AvcConfiguration;
 }
 
@@ -36,17 +33,25 @@ export type CopiedPacket =
   | { readonly index: number; readonly units: readonly Buffer[] }
   | { readonly index: number; readonly reason: string };
 
-/** The stream of a source if its format equals the video's, or how it differs. */
-export function copiedStream(source: MediaSource, canvas: FrameSize): CopiedStream | { readonly reason: string } {
+/** The stream of a source if its format and colours equal the video's, or how it differs. */
+export function copiedStream(
+  source: MediaSource,
+  { canvas, colours }: Film,
+): CopiedStream | { readonly reason: string } {
   const stream = source.video;
   if (!stream) return { reason: 'no picture' };
-  const reason = differenceFromFilm(stream, source, canvas) ?? colourDifference(stream);
+  const film = FILM_COLOURS[colours];
+  const reason =
+    differenceFromFilm(stream, source, canvas) ??
+    (areSame(coloursOf(stream.codecpar), film.meant)
+      ? undefined
+      : `colours other than the video's (${colours}, limited)`);
   if (reason) return { reason };
   const { extradata } = stream.codecpar;
   const own = extradata && readAvcC(extradata);
   if (!own) return { reason: 'no parameter sets beside the packets' };
   if (own.lengthSize !== 4) return { reason: 'lengths of another size' };
-  return { stream, configuration: isTagged(stream) ? own : { ...own, ...taggedSets(stream) } };
+  return { stream, configuration: isTagged(stream, film) ? own : { ...own, ...taggedSets(stream, film.tags) } };
 }
 
 /** The stream's packets in decoding order from the last keyframe before a frame, without those before `start`. */
@@ -92,34 +97,24 @@ function differenceFromFilm(stream: Stream, source: MediaSource, canvas: FrameSi
   return undefined;
 }
 
-/** A tag that is missing counts as the video's, as in the player and where pictures are decoded. */
-function colourDifference({ codecpar }: Stream): string | undefined {
-  const isLike =
-    [AVCOL_SPC_BT709, AVCOL_SPC_UNSPECIFIED].includes(codecpar.colorSpace) &&
-    [AVCOL_PRI_BT709, AVCOL_PRI_UNSPECIFIED].includes(codecpar.colorPrimaries) &&
-    [AVCOL_TRC_BT709, AVCOL_TRC_UNSPECIFIED].includes(codecpar.colorTrc) &&
-    [AVCOL_RANGE_MPEG, AVCOL_RANGE_UNSPECIFIED].includes(codecpar.colorRange);
-  if (!isLike) return 'colours other than bt709, limited';
-  if (codecpar.colorSpace === AVCOL_SPC_UNSPECIFIED && codecpar.height < HD_LINES)
-    return `colours that are not marked, below ${HD_LINES} lines: they are bt601`;
-  return undefined;
-}
-
-const isTagged = ({ codecpar }: Stream): boolean =>
-  codecpar.colorSpace === AVCOL_SPC_BT709 &&
-  codecpar.colorPrimaries === AVCOL_PRI_BT709 &&
-  codecpar.colorTrc === AVCOL_TRC_BT709 &&
-  codecpar.colorRange === AVCOL_RANGE_MPEG;
+const isTagged = ({ codecpar }: Stream, { tags }: FilmColour): boolean =>
+  codecpar.colorSpace === tags.colorSpace &&
+  codecpar.colorPrimaries === tags.colorPrimaries &&
+  codecpar.colorTrc === tags.colorTrc &&
+  codecpar.colorRange === tags.colorRange;
 
 /** The stream's parameter sets with the video's colours. */
-function taggedSets(stream: Stream): Pick<AvcConfiguration, 'sequenceSets' | 'pictureSets'> {
+function taggedSets(
+  stream: Stream,
+  colours: FilmColour['tags'],
+): Pick<AvcConfiguration, 'sequenceSets' | 'pictureSets'> {
   using context = new BitStreamFilterContext();
   checkLibav(context.alloc(present(BitStreamFilter.getByName('h264_metadata'), 'filter for colours')), 'mark colours');
   checkLibav(stream.codecpar.copy(present(context.inputCodecParameters, 'parameters')), 'mark colours');
   const tags = {
-    colour_primaries: AVCOL_PRI_BT709,
-    transfer_characteristics: AVCOL_TRC_BT709,
-    matrix_coefficients: AVCOL_SPC_BT709,
+    colour_primaries: colours.colorPrimaries,
+    transfer_characteristics: colours.colorTrc,
+    matrix_coefficients: colours.colorSpace,
     video_full_range_flag: 0,
   };
   for (const [name, value] of Object.entries(tags)) checkLibav(context.setOption(name, value), 'mark colours');

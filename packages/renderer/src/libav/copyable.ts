@@ -1,7 +1,6 @@
 import type { AvcConfiguration } from '../avc/configuration.ts';
 import { startsAfresh } from '../avc/units.ts';
-import type { FrameSize } from '../fit.ts';
-import { copiedPackets, copiedStream, type CopiedPacket } from './copied-stream.ts';
+import { copiedPackets, copiedStream, type CopiedPacket, type Film } from './copied-stream.ts';
 import type { MediaSource } from './source.ts';
 
 /** A part of an interval, in frames from the interval's start: its packets can be copied, or the reason why not. */
@@ -29,9 +28,9 @@ export async function copyableParts(
   source: MediaSource,
   start: number,
   length: number,
-  canvas: FrameSize,
+  film: Film,
 ): Promise<CopyablePart[]> {
-  const found = copiedStream(source, canvas);
+  const found = copiedStream(source, film);
   if ('reason' in found) return [{ from: 0, length, ok: false, reason: found.reason }];
   const { configuration } = found;
   const runs = new Runs(length);

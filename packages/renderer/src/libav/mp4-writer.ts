@@ -10,11 +10,13 @@ import {
 import { Dictionary, FormatContext, Rational, type CodecParameters, type Packet, type Stream } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 import { checkLibav, present } from '@kinoloom/media/libav';
-import { VIDEO_COLOURS } from './blank-frame.ts';
+import type { FilmColours } from '../film-colour-names.ts';
+import { FILM_COLOURS } from './film-colours.ts';
 
 /** Properties of the video track that must be known before its first packet. */
 export interface VideoTrackInfo {
   readonly size: FrameSize;
+  readonly colours: FilmColours;
   /** The decoder configuration record (avcC), with the parameter sets of all segments. */
   readonly configuration: Buffer;
   /** Maximum number of frames by which a packet precedes its display, over all segments. */
@@ -138,7 +140,7 @@ export class Mp4Writer implements AsyncDisposable {
 
 const trackOf = ({ index, timeBase }: Stream): Track => ({ index, timeBase });
 
-function describe(video: Stream, { size, configuration, delay }: VideoTrackInfo): void {
+function describe(video: Stream, { size, colours, configuration, delay }: VideoTrackInfo): void {
   const parameters = video.codecpar;
   parameters.codecType = AVMEDIA_TYPE_VIDEO;
   parameters.codecId = AV_CODEC_ID_H264;
@@ -148,7 +150,7 @@ function describe(video: Stream, { size, configuration, delay }: VideoTrackInfo)
   parameters.profile = (configuration[1] ?? 0) as AVProfile;
   parameters.level = configuration[3] ?? 0;
   parameters.sampleAspectRatio = new Rational(1, 1);
-  Object.assign(parameters, VIDEO_COLOURS);
+  Object.assign(parameters, FILM_COLOURS[colours].tags);
   parameters.chromaLocation = AVCHROMA_LOC_LEFT;
   parameters.videoDelay = delay;
   parameters.extradata = configuration;

@@ -34,9 +34,8 @@ async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buff
   using picture = frameOf(bytes);
   Object.assign(picture, marks);
   using filter = new PictureFilter(
-    { kind: 'canvas', canvas: size, fit: 'contain' },
+    { kind: 'canvas', canvas: size, fit: 'contain', colours: 'bt709' },
     { filters: [], swapsSides: false },
-    new Rational(0, 1),
   );
   const made = await filter.apply(picture);
   const [luma, chroma] = present(made.data, 'planes');
@@ -102,11 +101,7 @@ test('a transparent picture for painting has straight alpha and the colours of a
   const pixels = async (bytes: Buffer, format: AVPixelFormat, marks: Partial<Frame>): Promise<Buffer> => {
     using picture = frameOf(bytes, format);
     Object.assign(picture, { colorRange: AVCOL_RANGE_MPEG }, marks);
-    using filter = new PictureFilter(
-      { kind: 'paint', scale: () => 1 },
-      { filters: [], swapsSides: false },
-      new Rational(0, 1),
-    );
+    using filter = new PictureFilter({ kind: 'paint', scale: () => 1 }, { filters: [], swapsSides: false });
     return (await filter.apply(picture)).toBuffer();
   };
   for (const marks of [

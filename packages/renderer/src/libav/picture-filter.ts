@@ -1,40 +1,25 @@
 import type { ObjectFit } from '@kinoloom/composition';
-import {
-  AV_PICTURE_TYPE_NONE,
-  AV_PIX_FMT_YUV420P,
-  AVCOL_PRI_BT2020,
-  AVCOL_PRI_UNSPECIFIED,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT2020_NCL,
-  AVCOL_SPC_BT470BG,
-  AVCOL_SPC_BT709,
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
-  type AVPixelFormat,
-} from 'node-av/constants';
-import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
-import { fit, type FrameSize } from '../fit.ts';
-import { HD_LINES } from '@kinoloom/media/browser';
+import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
+import { FilterGraph, Frame, type FilterContext, type Stream } from 'node-av/lib';
+import { areSame, coloursOf, conversion, giveHdrTable, hdrOf, SCREEN, type Colours } from '@kinoloom/media/decoding';
 import { checkLibav, present, received } from '@kinoloom/media/libav';
+import { fit, type FrameSize } from '../fit.ts';
+import type { FilmColours } from '../film-colour-names.ts';
+import { FILM_COLOURS } from './film-colours.ts';
 import { hasAlpha } from './source.ts';
 import { pixelAspectOf, shownSize, type Turn } from './turn.ts';
 
-/** Tone-maps HDR to the screen's range. */
-const TONE_MAP =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
-
-/** The same for a picture with alpha: the filter would treat alpha as a colour, so it bypasses it. */
-const TONE_MAP_SEE_THROUGH =
-  'split[colours][whole];[whole]alphaextract[cover];' +
-  `[colours]format=yuv444p12le,${TONE_MAP},format=yuv444p[mapped];[mapped][cover]alphamerge`;
-
 /** Output of the filter, rotated and with square pixels. */
 export type Target =
-  /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
-  | { readonly kind: 'canvas'; readonly canvas: FrameSize; readonly fit: ObjectFit }
+  /** The whole canvas: fitted to it, 4:2:0, in the video's colours. */
+  | {
+      readonly kind: 'canvas';
+      readonly canvas: FrameSize;
+      readonly fit: ObjectFit;
+      readonly colours: FilmColours;
+    }
   /**
-   * Input for painting: RGBA, not premultiplied, if the clip has alpha, else `rgb0`. `scale` is the size needed;
+   * Input for painting: RGBA in sRGB, not premultiplied, if the clip has alpha, else `rgb0`. `scale` is the size needed;
    * nothing is enlarged.
    */
   | { readonly kind: 'paint'; readonly scale: (shown: FrameSize) => number };
@@ -43,30 +28,25 @@ export type Target =
 export class PictureFilter implements Disposable {
   readonly #target: Target;
   readonly #turn: Turn;
-  readonly #aspect: Rational;
+  readonly #stream: Pick<Stream, 'sampleAspectRatio' | 'codecpar'> | undefined;
   readonly #output = new Frame();
   #graph: FilterGraph | undefined;
   #entry: FilterContext | undefined;
   #exit: FilterContext | undefined;
   #built = '';
+  #count = 0n;
 
-  /** `aspect`: the container's pixel aspect ratio; 0 if unknown. */
-  constructor(target: Target, turn: Turn, aspect: Rational) {
+  /** `stream`: of the container, whose pixel aspect ratio comes first, and whose colours are those that pictures do not tell. */
+  constructor(target: Target, turn: Turn, stream?: Pick<Stream, 'sampleAspectRatio' | 'codecpar'>) {
     this.#target = target;
     this.#turn = turn;
-    this.#aspect = aspect;
+    this.#stream = stream;
     this.#output.alloc();
   }
 
   /** The converted picture, valid until the next call. */
   async apply(picture: Frame): Promise<Frame> {
-    // Defaults for HDR files without tags.
-    if (isHigh(picture)) {
-      if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
-      if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
-    }
-    if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
-      picture.colorSpace = picture.height < HD_LINES ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
+    Object.assign(picture, coloursOf(picture, this.#stream?.codecpar));
     this.#output.unref();
     if (this.#isAsNeeded(picture)) checkLibav(this.#output.ref(picture), 'pass a picture on');
     else await this.#filter(picture);
@@ -77,9 +57,9 @@ export class PictureFilter implements Disposable {
 
   async #filter(picture: Frame): Promise<void> {
     const graph = this.#graphText(picture);
-    if (graph !== this.#built) await this.#build(graph);
+    if (graph !== this.#built) await this.#build(graph, picture);
     const [entry, exit] = [present(this.#entry, 'filter entry'), present(this.#exit, 'filter exit')];
-    picture.pts = 0n;
+    picture.pts = this.#count++;
     // The filter runs when its output is requested.
     checkLibav(entry.buffersrcAddFrameSync(picture), 'filter a picture');
     const got = received(await exit.buffersinkGetFrame(this.#output), 'filter a picture');
@@ -89,35 +69,38 @@ export class PictureFilter implements Disposable {
   /** Whether all filters would be no-ops: most clips have the video's size and colours. */
   #isAsNeeded(picture: Frame): boolean {
     const target = this.#target;
-    if (target.kind !== 'canvas' || this.#turn.filters.length > 0 || isHigh(picture)) return false;
+    if (target.kind !== 'canvas' || this.#turn.filters.length > 0) return false;
     return (
       picture.width === target.canvas.width &&
       picture.height === target.canvas.height &&
-      pixelAspectOf(this.#aspect, picture.sampleAspectRatio) === 1 &&
+      this.#aspectOf(picture) === 1 &&
       picture.format === AV_PIX_FMT_YUV420P &&
-      picture.colorSpace === AVCOL_SPC_BT709 &&
-      picture.colorRange === AVCOL_RANGE_MPEG
+      areSame(picture, FILM_COLOURS[target.colours].meant)
     );
   }
 
+  #aspectOf({ sampleAspectRatio: own }: Frame): number {
+    return this.#stream ? pixelAspectOf(this.#stream.sampleAspectRatio, own) : pixelAspectOf(own);
+  }
+
   #graphText(picture: Frame): string {
-    const shown = shownSize(picture, pixelAspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
+    const shown = shownSize(picture, this.#aspectOf(picture), this.#turn);
     const target = this.#target;
     const seeThrough = hasAlpha(picture.format as AVPixelFormat);
+    const colours = target.kind === 'canvas' ? FILM_COLOURS[target.colours].meant : SCREEN;
+    const filters = conversion(picture, colours, seeThrough);
+    const source: Source = { shown, colours: picture, format: picture.format, seeThrough, filters };
     return [
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
-      ...(isHigh(picture) ? [seeThrough ? TONE_MAP_SEE_THROUGH : TONE_MAP] : []),
       ...this.#turn.filters,
-      ...(target.kind === 'canvas'
-        ? toCanvas(shown, target, seeThrough)
-        : toPaint(shown, target.scale(shown), seeThrough)),
+      ...(target.kind === 'canvas' ? toCanvas(source, target) : toPaint(source, target.scale(shown))),
       'setsar=1',
       'buffersink@out',
     ].join(',');
   }
 
-  async #build(text: string): Promise<void> {
+  async #build(text: string, colours: Colours): Promise<void> {
     this.#graph?.free();
     const graph = new FilterGraph();
     graph.alloc();
@@ -125,6 +108,8 @@ export class PictureFilter implements Disposable {
     graph.nbThreads = 0;
     checkLibav(graph.parsePtr(text), 'describe the picture filter');
     checkLibav(await graph.config(), 'set up the picture filter');
+    const hdr = hdrOf(colours);
+    if (hdr) await giveHdrTable(graph, hdr);
     this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
     this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
     this.#built = text;
@@ -136,31 +121,62 @@ export class PictureFilter implements Disposable {
   }
 }
 
-const isHigh = ({ colorTrc }: Frame): boolean =>
-  colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67;
+/** A picture to convert. */
+interface Source {
+  /** Upright, with square pixels. */
+  readonly shown: FrameSize;
+  readonly colours: Colours;
+  readonly format: number;
+  readonly seeThrough: boolean;
+  /** Those that convert its colours. */
+  readonly filters: readonly string[];
+}
+
+/** Between colours a grey of 128 would become 125, 127, 127 with less accuracy. */
+const ACCURATE = 'bicubic+full_chroma_int+accurate_rnd';
+
+/** Scales and converts, in the order that leaves fewer pixels to convert. `after`: options of the last scaling. */
+function scaled(
+  { shown, filters, seeThrough }: Source,
+  { width, height }: FrameSize,
+  flags: string,
+  after: string,
+): string[] {
+  const scale = `scale=${width}:${height}:flags=${filters.length > 0 ? ACCURATE : flags}`;
+  if (seeThrough) return [...filters, 'premultiply=inplace=1', `${scale}:${after}`];
+  if (filters.length === 0) return [`${scale}:${after}`];
+  if (width * height < shown.width * shown.height) return [scale, ...filters, `scale=flags=${ACCURATE}:${after}`];
+  return [...filters, `${scale}:${after}`];
+}
 
 /** The background of a transparent part is black; its hidden colour is meaningless. */
-function toCanvas(shown: FrameSize, { canvas, fit: how }: Target & { kind: 'canvas' }, seeThrough: boolean): string[] {
-  const { scaled, edge } = fit(shown, canvas, how);
+function toCanvas(source: Source, { canvas, fit: how, colours }: Target & { kind: 'canvas' }): string[] {
+  const { scaled: size, edge } = fit(source.shown, canvas, how);
   const { width, height } = canvas;
   const place = edge === 'cut' ? 'crop' : 'pad';
+  const { meant, matrix } = FILM_COLOURS[colours];
+  const flags = areSame(source.colours, meant) ? 'bicubic+full_chroma_int' : ACCURATE;
   return [
-    ...(seeThrough ? ['premultiply=inplace=1'] : []),
-    `scale=${scaled.width}:${scaled.height}:flags=bicubic+full_chroma_int:out_color_matrix=bt709:out_range=limited`,
+    ...scaled(source, size, flags, `out_color_matrix=${matrix}:out_range=limited`),
     'format=yuv420p',
     ...(edge === 'none'
       ? []
-      : [`${place}=${width}:${height}:${middle(width, scaled.width)}:${middle(height, scaled.height)}`]),
+      : [`${place}=${width}:${height}:${middle(width, size.width)}:${middle(height, size.height)}`]),
   ];
 }
 
-function toPaint(shown: FrameSize, scale: number, seeThrough: boolean): string[] {
-  const [width, height] = [shown.width, shown.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
-  const scaled = `scale=${width}:${height}:flags=bicubic:out_range=full`;
-  if (!seeThrough) return [scaled, 'format=rgb0'];
-  if (width === shown.width && height === shown.height) return [scaled, 'format=rgba'];
+function toPaint(source: Source, scale: number): string[] {
+  const { shown, seeThrough, filters } = source;
+  const side = (length: number): number => Math.max(1, Math.round(length * Math.min(1, scale)));
+  const size = { width: side(shown.width), height: side(shown.height) };
+  const isScaled = size.width !== shown.width || size.height !== shown.height;
+  // Of the usual pictures libswscale's quick way is as exact.
+  const flags = isScaled || source.format !== AV_PIX_FMT_YUV420P ? ACCURATE : 'bicubic';
+  if (!seeThrough) return [...scaled(source, size, flags, 'out_range=full'), 'format=rgb0'];
+  const step = `scale=${size.width}:${size.height}:flags=${ACCURATE}`;
+  if (!isScaled) return [...filters, `${step}:out_range=full`, 'format=rgba'];
   // Premultiplied for scaling, so that hidden colours do not bleed into visible ones.
-  return ['format=gbrap', 'premultiply=inplace=1', scaled, 'unpremultiply=inplace=1', 'format=rgba'];
+  return [...filters, 'format=gbrap', 'premultiply=inplace=1', step, 'unpremultiply=inplace=1', 'format=rgba'];
 }
 
 /** Offset that centres a picture, on an even pixel as 4:2:0 requires. */

@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { DECODERS, decoderOf, DEMUXERS, leadOf, originOf, rewind } from '@kinoloom/media/decoding';
+import {
+  coloursOf,
+  DECODERS,
+  decoderOf,
+  DEMUXERS,
+  leadOf,
+  originOf,
+  rewind,
+  type Colours,
+} from '@kinoloom/media/decoding';
 import {
   AV_CODEC_ID_VP8,
   AV_DISPOSITION_ATTACHED_PIC,
@@ -61,6 +70,11 @@ export class MediaSource implements AsyncDisposable {
     if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
     const pixel = pixelAspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);
     return shownSize(video.codecpar, pixel, this.turn);
+  }
+
+  /** The colours of its pictures, as far as the header tells; undefined without video. */
+  get colours(): Colours | undefined {
+    return this.video && coloursOf(this.video.codecpar);
   }
 
   /** Whether its pictures have transparency. */

@@ -23,6 +23,9 @@ export class SurfaceScaler implements Disposable {
     using painted = Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_RGBA });
     painted.colorSpace = AVCOL_SPC_RGB;
     painted.colorRange = AVCOL_RANGE_JPEG;
+    // It has been converted already, where that is needed.
+    painted.colorPrimaries = into.colorPrimaries;
+    painted.colorTrc = into.colorTrc;
     checkLibav(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the video');
   }
 

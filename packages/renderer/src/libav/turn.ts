@@ -1,3 +1,4 @@
+import { orientationOfMatrix } from '@kinoloom/media/decoding';
 import type { IRational } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 
@@ -7,25 +8,22 @@ export interface Turn {
   readonly swapsSides: boolean;
 }
 
-const UPRIGHT: Turn = { filters: [], swapsSides: false };
-
-/** By the signs of the matrix's a, b, c and d: a point (x, y) is shown at (ax + cy, bx + dy), y pointing down. */
-const TURNS: Readonly<Record<string, Turn>> = {
-  '1,0,0,1': UPRIGHT,
-  '-1,0,0,-1': { filters: ['hflip', 'vflip'], swapsSides: false },
-  '-1,0,0,1': { filters: ['hflip'], swapsSides: false },
-  '1,0,0,-1': { filters: ['vflip'], swapsSides: false },
-  '0,1,-1,0': { filters: ['transpose=clock'], swapsSides: true },
-  '0,-1,1,0': { filters: ['transpose=cclock'], swapsSides: true },
-  '0,1,1,0': { filters: ['transpose=cclock_flip'], swapsSides: true },
-  '0,-1,-1,0': { filters: ['transpose=clock_flip'], swapsSides: true },
+/** By whether a picture is mirrored, and its rotation in degrees. */
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  'false 0': [],
+  'false 90': ['transpose=clock'],
+  'false 180': ['hflip', 'vflip'],
+  'false 270': ['transpose=cclock'],
+  'true 0': ['hflip'],
+  'true 90': ['transpose=clock_flip'],
+  'true 180': ['vflip'],
+  'true 270': ['transpose=cclock_flip'],
 };
 
-/** Reads a container's display matrix: nine 32-bit numbers, the first two columns rotating. Slants are ignored. */
+/** Reads a container's display matrix as the probe does. */
 export function rotationOf(matrix: Buffer | undefined): Turn {
-  if (!matrix || matrix.length < 36) return UPRIGHT;
-  const sign = (index: number): number => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65536));
-  return TURNS[[sign(0), sign(1), sign(3), sign(4)].join(',')] ?? UPRIGHT;
+  const { mirrored, rotation } = orientationOfMatrix(matrix ?? null);
+  return { filters: FILTERS[`${mirrored} ${rotation}`] ?? [], swapsSides: rotation % 180 === 90 };
 }
 
 /** Pixel aspect ratio: the first valid value, else square. */

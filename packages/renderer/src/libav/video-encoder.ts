@@ -10,7 +10,7 @@ import { CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/
 import { ENCODING } from '../job.ts';
 import type { Encoding } from '../segment.ts';
 import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
-import { VIDEO_COLOURS } from './blank-frame.ts';
+import { FILM_COLOURS } from './film-colours.ts';
 
 /**
  * One thread per core, but at most four: at 1080p each takes another 10 to 20 MB. x264's default, half as many again,
@@ -18,7 +18,7 @@ import { VIDEO_COLOURS } from './blank-frame.ts';
  */
 const THREADS = Math.min(4, availableParallelism());
 
-/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, bt709, length-prefixed as in mp4. */
+/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, length-prefixed as in mp4. */
 export class VideoEncoder implements Disposable {
   readonly context: CodecContext;
   readonly #packet = new Packet();
@@ -28,7 +28,7 @@ export class VideoEncoder implements Disposable {
     this.#packet.alloc();
   }
 
-  static async open({ canvas, quality, setId, keyframeEvery }: Encoding): Promise<VideoEncoder> {
+  static async open({ canvas, quality, colours, setId, keyframeEvery }: Encoding): Promise<VideoEncoder> {
     const codec = encoderNamed(FF_ENCODER_LIBX264);
     const context = new CodecContext();
     context.allocContext3(codec);
@@ -39,7 +39,7 @@ export class VideoEncoder implements Disposable {
     context.framerate = new Rational(FPS, 1);
     context.sampleAspectRatio = new Rational(1, 1);
     context.gopSize = keyframeEvery;
-    Object.assign(context, VIDEO_COLOURS);
+    Object.assign(context, FILM_COLOURS[colours].tags);
     context.chromaLocation = AVCHROMA_LOC_LEFT;
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);

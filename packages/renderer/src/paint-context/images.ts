@@ -1,19 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
-import { loadImage, type Image } from '@napi-rs/canvas';
 import { neededScale } from '../fit.ts';
-import { openPaintSurface } from './paint-surface.ts';
-
-/** Larger pictures, in pixels, are not decoded: 400 MB. */
-const MOST_PIXELS = 100_000_000;
+import { openPaintSurface, type PaintSurface } from './paint-surface.ts';
+import { premultiply } from './premultiply.ts';
 
 interface Kept {
   readonly picture: Picture;
   readonly free: () => void;
 }
 
-/** The still pictures of an interval: EXIF orientation applied, each no larger than needed. */
+/** The still pictures of an interval, decoded as for thumbnails, each no larger than needed. */
 export class Images implements Disposable {
   readonly #kept = new Map<string, Kept>();
 
@@ -25,12 +21,14 @@ export class Images implements Disposable {
   /** @throws Error if the file has no decodable picture */
   async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
     if (this.#kept.has(overlay.id)) return;
-    const { fromHeic, isHeic } = await import('@kinoloom/media/heic');
-    const image = await loadImage((await isHeic(path)) ? await fromHeic(path) : await readFile(path));
-    const { width, height } = image;
-    if (width === 0 || height === 0) throw new Error('It holds no picture');
-    if (width * height > MOST_PIXELS) throw new Error(`It is ${width}×${height} pixels large`);
-    this.#kept.set(overlay.id, shrunk(image, neededScale(overlay, image)));
+    // Loaded late: sharp takes a moment, and few videos hold a still.
+    const { openStill, shownStill } = await import('@kinoloom/media/stills');
+    const still = await openStill(await shownStill(path));
+    const { data, info } = await still.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    premultiply(data);
+    const surface = openPaintSurface(info.width, info.height);
+    surface.pixels().set(data);
+    this.#kept.set(overlay.id, shrunk(surface, neededScale(overlay, surface)));
   }
 
   /** Evicts all pictures except those of `overlays`. */
@@ -49,10 +47,8 @@ export class Images implements Disposable {
 }
 
 /** Halved as the painter would do it, but once instead of per frame. */
-function shrunk(image: Image, scale: number): Kept {
-  // The garbage collector does not see an image's memory: an empty source releases it.
-  const empty = (): void => void (image.src = Buffer.alloc(0));
-  let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: empty };
+function shrunk(whole: PaintSurface, scale: number): Kept {
+  let kept: Kept = { picture: whole, free: () => whole.free() };
   for (let rest = scale; rest <= 0.5 && Math.min(kept.picture.width, kept.picture.height) > 2; rest *= 2) {
     const { picture, free } = kept;
     const half = openPaintSurface(Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));

@@ -7,6 +7,8 @@ import { patchSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
 import type { FrameSize } from '../fit.ts';
 import { blackFrame } from '../libav/blank-frame.ts';
 import { checkLibav } from '@kinoloom/media/libav';
+import type { FilmColours } from '../film-colour-names.ts';
+import type { Encoding } from '../segment.ts';
 import type { ClipPicture } from './clip-reader.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';
@@ -20,9 +22,10 @@ interface Layer {
 export class Blended implements Disposable {
   readonly #canvas: FrameSize;
   readonly #props: SourceFrames;
+  readonly #colours: FilmColours;
   readonly #sprites = new OverlayBitmapCache<Sprite>({
-    make: spriteOf,
-    patch: patchSprite,
+    make: (surface, place) => spriteOf(surface, place, this.#colours),
+    patch: (sprite, part, place) => patchSprite(sprite, part, place, this.#colours),
     free: (sprite) => sprite.free(),
   });
   readonly #black: Frame;
@@ -32,7 +35,8 @@ export class Blended implements Disposable {
   #settledLayers: readonly Layer[] = [];
   #last: { readonly ground: number; readonly layers: readonly Layer[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: FrameSize, props: SourceFrames, buffers: PixelBuffers) {
+  constructor({ canvas, colours }: Pick<Encoding, 'canvas' | 'colours'>, props: SourceFrames, buffers: PixelBuffers) {
+    this.#colours = colours;
     this.#props = props;
     this.#buffers = buffers;
     this.#canvas = canvas;
@@ -45,7 +49,7 @@ export class Blended implements Disposable {
     for (const overlay of over) {
       const share = alpha(overlay, at);
       if (share <= 0) continue;
-      const serial = isVideo(overlay) ? await this.#props.turnTo(overlay, at) : 0;
+      const serial = isVideo(overlay) ? await this.#props.seekTo(overlay, at) : 0;
       const sprite = this.#sprites.at(overlay, at, this.#props.paintContext, serial);
       if (sprite) layers.push({ sprite, share });
     }
@@ -64,7 +68,7 @@ export class Blended implements Disposable {
 
   /** Caches these layers, blended over black, for the following frames. */
   #settle(layers: readonly Layer[]): Frame {
-    const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas));
+    const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas, this.#colours));
     const known = common(this.#settledLayers, layers);
     if (known === layers.length && known === this.#settledLayers.length) return frame;
     checkLibav(frame.copy(this.#black), 'copy a picture');

@@ -1,9 +1,8 @@
 import { endOf, mediaPositionAt } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
-import type { FrameSize } from '../fit.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
-import type { VideoClip } from '../segment.ts';
+import type { Encoding, VideoClip } from '../segment.ts';
 import { ClipReader, type ClipPicture } from './clip-reader.ts';
 
 interface Open {
@@ -61,8 +60,9 @@ export class Clips implements AsyncDisposable {
 const keyOf = ({ id }: VideoClip, kind: Target['kind']): string => `${kind} ${id}`;
 
 /** The clip that fills the canvas, under all overlays. */
-export const fitted = ({ styles }: VideoClip, canvas: FrameSize): Target => ({
+export const fitted = ({ styles }: VideoClip, { canvas, colours }: Encoding): Target => ({
   kind: 'canvas',
   canvas,
+  colours,
   fit: styles.objectFit,
 });

@@ -2,9 +2,11 @@ import { isVideo, type SeenOverlay } from '@kinoloom/composition';
 import { alpha, paintBlended, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
-import type { FrameSize } from '../fit.ts';
+import { toFilm } from '../libav/film-colours.ts';
 import { SurfaceScaler } from '../libav/surface-scaler.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
+import type { FilmColours } from '../film-colour-names.ts';
+import type { Encoding } from '../segment.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';
 
@@ -19,6 +21,7 @@ export class Painted implements Disposable {
   readonly #scaler = new SurfaceScaler();
   readonly #surface: PaintSurface;
   readonly #buffers: PixelBuffers;
+  readonly #colours: FilmColours;
   readonly #prints = new OverlayBitmapCache<Print>({
     make: (surface, place) => ({ surface, place }),
     patch: ({ surface, place }, part, { x, y, width, height }) => {
@@ -33,7 +36,8 @@ export class Painted implements Disposable {
   });
   #last: { readonly seen: readonly unknown[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: FrameSize, props: SourceFrames, buffers: PixelBuffers) {
+  constructor({ canvas, colours }: Pick<Encoding, 'canvas' | 'colours'>, props: SourceFrames, buffers: PixelBuffers) {
+    this.#colours = colours;
     this.#props = props;
     this.#surface = openPaintSurface(canvas.width, canvas.height);
     this.#buffers = buffers;
@@ -49,7 +53,7 @@ export class Painted implements Disposable {
       const share = alpha(overlay, at);
       if (share <= 0) continue;
       if (isVideo(overlay)) {
-        const serial = await this.#props.turnTo(overlay, at);
+        const serial = await this.#props.seekTo(overlay, at);
         // During an animation, the same picture looks different in each frame.
         const key = overlay.styles.animation.enter || overlay.styles.animation.exit ? at : 0;
         seen.push(overlay, serial, key);
@@ -77,6 +81,7 @@ export class Painted implements Disposable {
     // Equals `source-over` on an opaque ground, and the painter requires it there.
     pen.globalCompositeOperation = 'source-atop';
     for (const each of draw) each();
+    toFilm(this.#surface.pixels(), this.#colours);
     this.#scaler.convert(this.#surface, frame);
     return frame;
   }

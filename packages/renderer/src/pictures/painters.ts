@@ -1,8 +1,7 @@
 import type { SeenOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
-import type { FrameSize } from '../fit.ts';
-import type { PaintedSpan, SegmentJob } from '../segment.ts';
+import type { Encoding, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
 import { type Clips, fitted } from './clips.ts';
 import { Painted } from './painted.ts';
@@ -10,7 +9,7 @@ import { SourceFrames } from './source-frames.ts';
 
 /** Paints the frames of spans that show more than a clip. The painter of each path is created on first use. */
 export class Painters implements Disposable {
-  readonly #canvas: FrameSize;
+  readonly #encoding: Encoding;
   readonly #clips: Clips;
   readonly #buffers: PixelBuffers;
   readonly #props: SourceFrames;
@@ -18,7 +17,7 @@ export class Painters implements Disposable {
   #painted: Painted | undefined;
 
   constructor({ encoding, sources }: SegmentJob, clips: Clips, buffers: PixelBuffers) {
-    this.#canvas = encoding.canvas;
+    this.#encoding = encoding;
     this.#clips = clips;
     this.#buffers = buffers;
     this.#props = new SourceFrames(encoding.canvas, sources, clips);
@@ -33,11 +32,11 @@ export class Painters implements Disposable {
 
   async at({ path, clip, over }: PaintedSpan, at: number): Promise<Frame> {
     if (path === 'canvas') {
-      this.#painted ??= new Painted(this.#canvas, this.#props, this.#buffers);
+      this.#painted ??= new Painted(this.#encoding, this.#props, this.#buffers);
       return this.#painted.at(over, at);
     }
-    this.#blended ??= new Blended(this.#canvas, this.#props, this.#buffers);
-    return this.#blended.at(clip && (await this.#clips.at(clip, at, fitted(clip, this.#canvas))), over, at);
+    this.#blended ??= new Blended(this.#encoding, this.#props, this.#buffers);
+    return this.#blended.at(clip && (await this.#clips.at(clip, at, fitted(clip, this.#encoding))), over, at);
   }
 
   [Symbol.dispose](): void {

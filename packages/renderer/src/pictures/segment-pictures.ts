@@ -27,8 +27,7 @@ export async function* segmentPictures(
     await clips.keep(wantedOf(span));
     if (path === 'yuv' && clip && over.length === 0) {
       await painters?.bring([]);
-      for (let at = from; at < from + length; at++)
-        yield (await clips.at(clip, at, fitted(clip, encoding.canvas))).picture;
+      for (let at = from; at < from + length; at++) yield (await clips.at(clip, at, fitted(clip, encoding))).picture;
     } else {
       painters ??= await openPainters();
       await painters.bring(over);

@@ -8,6 +8,7 @@ import { checkLibav } from '@kinoloom/media/libav';
 import type { VideoClip } from '../segment.ts';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';
+import { premultiply } from '../paint-context/premultiply.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
 
@@ -55,7 +56,7 @@ export class SourceFrames implements Disposable {
   }
 
   /** Loads the clip's picture at a frame of the video. @returns its serial number */
-  async turnTo(clip: VideoClip, at: number): Promise<number> {
+  async seekTo(clip: VideoClip, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
@@ -94,23 +95,3 @@ export class SourceFrames implements Disposable {
 
 const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =>
   overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
-
-/**
- * Premultiplies RGBA in place, as canvas stores it. Rounded so that no colour exceeds its alpha, which libav's filter
- * permits and canvas does not.
- */
-export function premultiply({ buffer, byteOffset, byteLength }: Buffer): void {
-  const pixels = new Uint32Array(buffer, byteOffset, byteLength / 4);
-  for (let at = 0; at < pixels.length; at++) {
-    const pixel = pixels[at] ?? 0;
-    const alpha = pixel >>> 24;
-    if (alpha === 255) continue;
-    const red = share(pixel & 255, alpha);
-    const green = share((pixel >> 8) & 255, alpha);
-    const blue = share((pixel >> 16) & 255, alpha);
-    pixels[at] = (alpha << 24) | (blue << 16) | (green << 8) | red;
-  }
-}
-
-/** Divides by 255 with rounding, in integers. */
-const share = (colour: number, alpha: number): number => ((colour * alpha + 127) * 32_897) >> 23;

@@ -1,7 +1,7 @@
 import type { Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { clip, smallComposition, title, words } from '../testing/overlays.ts';
-import { soundComposition, type SoundedClip } from '../testing/sound-composition.ts';
+import { soundComposition, type SoundedClip } from '../../../composition/src/testing/sound-composition.ts';
 import { soundHash } from './sound-hash.ts';
 
 const hash = (composition: Composition, identify = (src: string): string => src): string =>

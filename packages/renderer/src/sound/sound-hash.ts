@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { durationOf, type Composition } from '@kinoloom/composition';
+import { voicesOf } from '@kinoloom/composition/sound';
 import type { Identify } from '../segment-hash.ts';
-import { voicesOf } from './voices.ts';
 
 /** Increase it when the same inputs give different sound: stored sound of older versions is then no longer reused. */
 const SOUND_VERSION = 1;

@@ -30,7 +30,7 @@ import {
   type Stream,
 } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { VIDEO_COLOURS } from '../libav/blank-frame.ts';
+import { FILM_COLOURS } from '../libav/film-colours.ts';
 import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 import { drawPattern } from './pattern.ts';
 import { PatternFilter } from './pattern-filter.ts';
@@ -178,7 +178,7 @@ async function openVideo(
     gopSize: 12,
     ...(recipe.sampleAspect && { sampleAspectRatio: new Rational(...recipe.sampleAspect) }),
     ...(tagged && {
-      ...VIDEO_COLOURS,
+      ...FILM_COLOURS.bt709.tags,
       ...recipe.colours,
     }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { premultiply } from './source-frames.ts';
+import { premultiply } from './premultiply.ts';
 
 test('premultiply multiplies each colour by its alpha and rounds', () => {
   for (let alpha = 0; alpha <= 255; alpha++) {
