@@ -7,7 +7,13 @@ const dist = join(here, 'dist');
 
 /** Each is a process or a thread of its own. */
 const entries = {
+  start: join(here, 'src/start.ts'),
   main: join(here, 'src/main.ts'),
+  'check-data': join(here, 'src/check-data.ts'),
+  'check-providers': join(here, 'src/check-providers.ts'),
+  doctor: join(here, 'src/doctor.ts'),
+  'empty-queue': join(here, 'src/empty-queue.ts'),
+  'make-admin': join(here, 'src/make-admin.ts'),
   'heartbeat-thread': join(here, 'src/platform/jobs/heartbeat-thread.ts'),
   sandbox: fileURLToPath(import.meta.resolve('@kinoloom/vendor-simulators/main')),
 };

@@ -39,6 +39,7 @@ import {
 import type { Config } from './platform/config.ts';
 import type { EventHub } from './platform/events.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
+import type { Log } from './platform/log.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
@@ -55,6 +56,7 @@ export interface RouteOptions {
   readonly vendors: Vendors;
   readonly states: ModelStates;
   readonly encryption: Encryption;
+  readonly log: Log;
   /** The assistant's models, if any. */
   readonly writers: () => Writers | undefined;
   readonly hub: EventHub;
@@ -62,24 +64,26 @@ export interface RouteOptions {
   readonly billing: Billing;
   /** Signs media links. */
   readonly secret: string;
-  /** Aborts the open event streams. */
+  /** Aborts when the server is about to stop: new calls are refused, those in flight are answered. */
+  readonly draining: AbortSignal;
+  /** Aborts after that: open event streams end, and calls that wait for a job answer with how it is. */
   readonly stopping: AbortSignal;
 }
 
 /** Mounts every feature's routes. */
 export function mountRoutes(
   app: App,
-  { config, intake, auth, queue, vendors, writers, hub, secret, stopping, ...parts }: RouteOptions,
+  { config, intake, auth, queue, vendors, writers, hub, secret, draining, stopping, ...parts }: RouteOptions,
 ): void {
   const { db, objects } = intake;
-  statusRoutes(app, { config, vendors, writers, version: parts.version, readiness: parts.readiness });
-  accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
+  statusRoutes(app, { config, vendors, writers, draining, version: parts.version, readiness: parts.readiness });
+  accountRoutes(app, { db, auth, trustedProxies: config.TRUSTED_PROXIES, log: parts.log });
   accountDeletionRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);
   quotaRoutes(app, db, intake.quotas);
   billingRoutes(app, parts.billing);
   receiptRoutes(app, db, (id) => findEntry(id)?.label ?? vendors.operation(id)?.entry.label);
-  flowRoutes(app, db, objects);
+  flowRoutes(app, intake);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
   mediaUploadRoutes(app, intake);
@@ -120,7 +124,7 @@ export function mountRoutes(
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);
-  const projects = { db, publicUrl: intake.publicUrl, now: Date.now };
+  const projects = { db, publicUrl: intake.publicUrl, quotas: intake.quotas, now: Date.now };
   projectRoutes(app, projects);
   projectVersionRoutes(app, projects);
   projectFileRoutes(app, { intake, now: Date.now });

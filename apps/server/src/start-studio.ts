@@ -1,61 +1,61 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/process';
 import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters, writersAt } from './assistant/index.ts';
-import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
+import { leaveBilling, openStripe, renewTestSubscriptions, type Billing } from './billing/index.ts';
 import { createEncryption } from './connections/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
-import { emptyTrash, forgetZips } from './gallery/index.ts';
+import { emptyTrash } from './gallery/index.ts';
 import { collectLateResults, createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp } from './http/index.ts';
+import { sweep } from './hourly-sweep.ts';
 import { endLostJobs } from './jobs/index.ts';
-import { proxyWorkflow, sweepFiles } from './media/index.ts';
+import { proxyWorkflow } from './media/index.ts';
 import { createModelStates, type ModelStates } from './model-states/index.ts';
+import { bucketOf } from './open-installation.ts';
 import { authSecret, type Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/index.ts';
-import { createEventHub, newestEvent, pruneEvents } from './platform/events.ts';
-import {
-  createJobQueue,
-  findOverWorkflows,
-  forgetOldWorkflows,
-  migrateJobQueue,
-  startJobRuntime,
-} from './platform/jobs/index.ts';
+import { mostConnections } from './platform/connection-limits.ts';
+import { connectionsOf, openDatabase } from './platform/db/index.ts';
+import { createEventHub, newestEvent } from './platform/events.ts';
+import { createJobQueue, findOverWorkflows, migrateJobQueue, startJobRuntime } from './platform/jobs/index.ts';
+import { Drain } from './platform/drain.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, deliverBySmtp, type Mailer } from './platform/mail.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
-import { startSandboxProcess } from './platform/sandbox-process.ts';
+import { startSandboxProcess, type SandboxProcess } from './platform/sandbox-process.ts';
 import { openTempDir } from './platform/temp-dir.ts';
 import { every, everyOrWoken, type Repeated } from './platform/timers.ts';
 import { onWake } from './platform/wakes.ts';
+import { closeServer, listen, portOf, type Answers } from './platform/web-server.ts';
 import { quotasOf } from './quotas/index.ts';
-import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
+import { renderWorkflow, segmentWorkflow } from './rendering/index.ts';
 import { mountRoutes, type RouteOptions } from './routes.ts';
 import { createMonitoring, createReadiness } from './service-status/index.ts';
 import { transcriptWorkflow } from './transcripts/index.ts';
+import { VERSION } from './version.ts';
 
 export interface RunningStudio {
   /** The studio's URL; a worker has none. */
   readonly url: string | undefined;
-  /** Stops accepting requests and jobs, leaves running jobs to the next start, and ends all child processes. */
-  stop(): Promise<void>;
+  /**
+   * Refuses new calls, answers those in flight, leaves running jobs to the next start, and ends all child processes. `hurry` cuts the calls that are
+   * still in flight.
+   */
+  stop(hurry: AbortSignal): Promise<void>;
 }
 
 /** Registers a function that stops a started part. */
-type OnStop = (undo: () => Promise<void>) => void;
-
-const VERSION = '0.1.0';
+type OnStop = (undo: (hurry: AbortSignal) => Promise<void>) => void;
 
 const INSPECT_TIMEOUT_MS = 120_000;
 /** Minimum number of files that one server process inspects at once, besides a small image, so that a slow one never blocks all others. */
 const FEWEST_INSPECTORS = 2;
+/** Maximum number of connections for health and metrics. */
+const MOST_MONITORS = 32;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 /** A change of the connections wakes every process. This is for sources that are out of service, and for a lost notification. */
@@ -76,69 +76,88 @@ const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * studio cannot continue: its database died and cannot be restarted.
  */
 export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<RunningStudio> {
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
+  const stops: Parameters<OnStop>[0][] = [];
+  const drain = new Drain();
+  const stop = async (hurry: AbortSignal): Promise<void> => {
+    drain.begin();
     for (const undo of stops.splice(0).reverse()) {
       try {
-        await undo();
+        await undo(hurry);
       } catch (error) {
-        log.warn({ err: error }, 'a part did not stop cleanly');
+        log.warn({ err: error }, 'a part of the server did not stop cleanly');
       }
     }
   };
   try {
-    const url = await start(config, log, onLost, (undo) => stops.push(undo));
+    const url = await start({ config, log, drain, onLost }, (undo) => stops.push(undo));
     return { url, stop };
   } catch (error) {
-    await stop();
+    await stop(AbortSignal.abort());
     throw error;
   }
 }
 
-async function start(
-  config: Config,
-  log: Log,
-  onLost: (error: unknown) => void,
-  onStop: OnStop,
-): Promise<string | undefined> {
+interface Starting {
+  readonly config: Config;
+  readonly log: Log;
+  readonly drain: Drain;
+  readonly onLost: (error: unknown) => void;
+}
+
+async function start({ config, log, drain, onLost }: Starting, onStop: OnStop): Promise<string | undefined> {
   const dataDir = resolve(config.DATA_DIR);
   const runsWork = config.ROLE !== 'api';
   const answers = config.ROLE !== 'worker';
 
   const routes = Promise.withResolvers<Answers>();
-  const server = answers ? await listen('PORT', config.PORT, config.HOST, routes.promise) : undefined;
+  const visitors = { log, most: mostConnections(), proxies: config.TRUSTED_PROXIES, drain };
+  const server = answers ? await listen('PORT', config.PORT, config.HOST, routes.promise, visitors) : undefined;
   if (server) onStop(() => closeServer(server));
   const port = server ? portOf(server) : config.PORT;
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
 
-  const [databaseUrl, objects, tempDir, secret, sandboxUrl] = await Promise.all([
+  const [databaseUrl, objects, tempDir, secret, ownSandbox] = await Promise.all([
     config.DATABASE_URL ?? embedded(dataDir, log, onLost, onStop),
     openObjects(config, dataDir),
     openTempDir(dataDir),
     authSecret(config.AUTH_SECRET, dataDir),
     openSandbox(config, dataDir, log, onStop),
   ]);
-  const db = await openDatabase(databaseUrl, log, { alsoMigrate: (url) => migrateJobQueue(url, log) });
+  const connections = connectionsOf(config);
+  const db = await openDatabase(databaseUrl, log, {
+    size: connections.own,
+    alsoMigrate: (url) => migrateJobQueue(url, log),
+  });
   onStop(() => db.close());
   const inspector = createMediaProcess({
     timeoutMs: INSPECT_TIMEOUT_MS,
     concurrency: Math.max(FEWEST_INSPECTORS, config.WORKER_CONCURRENCY),
     onLog: (line) => log.debug({ line }, 'media process'),
+    onNotStarted: (error) => log.warn({ err: error }, 'a media process did not start'),
   });
   onStop(() => inspector.close());
-  const readiness = createReadiness({ db, objects, log });
+  const sandboxUrl = ownSandbox?.url ?? (config.SANDBOX === 'off' ? undefined : config.SANDBOX_URL);
+  const readiness = createReadiness({
+    db,
+    objects,
+    log,
+    draining: drain.begun,
+    isSandboxReady: () => ownSandbox?.isReady() !== false,
+  });
   if (config.METRICS_PORT !== undefined) {
     const { METRICS_PORT, METRICS_HOST } = config;
-    const monitoring = await listen('METRICS_PORT', METRICS_PORT, METRICS_HOST, createMonitoring(readiness));
+    const monitors = { log, most: MOST_MONITORS, proxies: [] };
+    const status = createMonitoring(readiness, drain.begun, VERSION);
+    const monitoring = await listen('METRICS_PORT', METRICS_PORT, METRICS_HOST, status, monitors);
     onStop(() => closeServer(monitoring));
-    log.info({ host: METRICS_HOST, port: portOf(monitoring) }, 'health and metrics are served');
+    log.info({ host: METRICS_HOST, port: portOf(monitoring) }, 'serving health and metrics');
   }
   const encryption = createEncryption(secret);
   const vendors = await createVendors({ config, sandboxUrl, db, encryption, log });
-  const refreshing = everyOrWoken(CONNECTIONS_MS, () => vendors.refresh(), log, 'the look for changed connections');
+  const refreshing = everyOrWoken(CONNECTIONS_MS, () => vendors.refresh(), log, 'reading changed connections');
   onStop(refreshing.stop);
   const states = createModelStates({ db, serving: vendors, log });
-  const queue = await createJobQueue(databaseUrl, log);
+  const queue = await createJobQueue(databaseUrl, log, connections.queue);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl, quotas: quotasOf(config) };
   const enhancer = createDerivedMedia({ intake, log });
@@ -154,6 +173,7 @@ async function start(
 
   const hub = await createEventHub(databaseUrl, log);
   onStop(() => hub.close());
+  warnOfAdminEmails(config, log);
   const onSignUp = (userId: string): Promise<void> => setUpAccount(db, userId, config.WELCOME_CREDITS);
   const ensureAccount = createAccountGuard(db, config.WELCOME_CREDITS);
   const mailer = openMailer(config, publicUrl, log, onStop);
@@ -174,6 +194,7 @@ async function start(
       mountRoutes(app, {
         config,
         version: VERSION,
+        log,
         readiness,
         intake,
         auth,
@@ -189,11 +210,13 @@ async function start(
         enhancer,
         billing,
         secret,
+        draining: drain.begun,
         stopping: stopping.signal,
       }),
   });
   routes.resolve(app);
-  onStop(async () => {
+  onStop(async (hurry) => {
+    await answerCalls(drain, config.STOP_SECONDS, hurry, log);
     stopping.abort();
     await closeServer(server);
   });
@@ -218,30 +241,24 @@ async function startWork(
     proxyWorkflow({ intake, log, concurrency }),
     transcriptWorkflow({ intake, vendors, log }),
   ];
-  const runtime = await startJobRuntime(db, log, queue, workflows, config.DATABASE_URL === undefined);
+  const runtime = await startJobRuntime(db, log, queue, workflows, {
+    soleMachine: config.DATABASE_URL === undefined,
+    connections: connectionsOf(config).engine,
+  });
   onStop(() => runtime.stop());
   const repeat = (ms: number, task: () => Promise<unknown>, name: string): void => onStop(every(ms, task, log, name));
-  const sweep = (): Promise<unknown> =>
-    Promise.all([
-      sweepFiles(db, objects),
-      sweepSegments(intake),
-      forgetZips(db),
-      pruneEvents(db.queries),
-      sweepBilling(billing),
-      forgetOldWorkflows(Date.now()),
-    ]);
-  repeat(HOUR_MS, sweep, 'the hourly sweep');
+  repeat(HOUR_MS, () => sweep({ db, objects, billing }, Date.now()), 'the hourly sweep');
   // What other features must do before an account is deleted.
   const hooks: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
   const deletions = deletingAccounts({ db, objects, queue, log, hooks, now: Date.now, notBefore: new Map() });
   onStop(deletions.stop);
-  repeat(TRASH_MS, () => emptyTrash(db, objects), 'the emptying of the trash');
-  repeat(MINUTE_MS, () => passMonths(billing), 'the months of test subscriptions');
+  repeat(TRASH_MS, () => emptyTrash(db, objects), 'emptying the trash');
+  repeat(MINUTE_MS, () => renewTestSubscriptions(billing), 'renewing test subscriptions');
   void enhancer.enhanceAll();
-  repeat(HOUR_MS, () => enhancer.enhanceAll(), 'the completion of media');
-  repeat(LATE_MS, () => collectLateResults({ intake, vendors, queue, log }), 'the poll of late jobs');
-  repeat(CHECK_MS, checking(states), 'the check of models');
-  repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the look for lost jobs');
+  repeat(HOUR_MS, () => enhancer.enhanceAll(), 'making missing thumbnails, waveforms and sounds');
+  repeat(LATE_MS, () => collectLateResults({ intake, vendors, queue, log }), 'polling late jobs');
+  repeat(CHECK_MS, checking(states), 'checking models');
+  repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the lost-job check');
   return deletions;
 }
 
@@ -260,7 +277,7 @@ function deletingAccounts(deps: Parameters<typeof advanceDeletions>[0]): Repeate
       throw error;
     }
   };
-  const task = everyOrWoken(DELETIONS_MS, advance, deps.log, 'the deletion of accounts');
+  const task = everyOrWoken(DELETIONS_MS, advance, deps.log, 'deleting accounts');
   const wake = (): void => {
     isNeeded = true;
     task.wake();
@@ -284,15 +301,17 @@ async function embedded(dataDir: string, log: Log, onLost: (error: unknown) => v
 }
 
 async function openObjects(config: Config, dataDir: string): Promise<Objects> {
-  if (!config.S3_BUCKET) return createFolderObjects(join(dataDir, 'objects'));
-  return createS3Objects({
-    bucket: config.S3_BUCKET,
-    region: config.S3_REGION,
-    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-    forcePathStyle: config.S3_FORCE_PATH_STYLE,
-    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
-  });
+  const bucket = bucketOf(config);
+  return bucket ? createS3Objects(bucket) : createFolderObjects(join(dataDir, 'objects'));
+}
+
+/** `ADMIN_EMAILS` counts confirmed addresses only: anybody can sign up with an address that nobody confirms. */
+function warnOfAdminEmails(config: Config, log: Log): void {
+  const confirms = config.SMTP_URL ?? config.GOOGLE_CLIENT_ID ?? config.GITHUB_CLIENT_ID;
+  if (config.ADMIN_EMAILS.length === 0 || confirms !== undefined) return;
+  log.warn(
+    'ADMIN_EMAILS has no effect, because nothing confirms addresses here. Set SMTP_URL, or use npm run make-admin (docs/configuration.md)',
+  );
 }
 
 function openMailer(config: Config, publicUrl: string, log: Log, onStop: OnStop): Mailer | undefined {
@@ -303,55 +322,22 @@ function openMailer(config: Config, publicUrl: string, log: Log, onStop: OnStop)
   return mailer;
 }
 
-/** The sandbox of this installation: the configured one, else a child process; undefined when it is off. */
-async function openSandbox(config: Config, dataDir: string, log: Log, onStop: OnStop): Promise<string | undefined> {
-  if (config.SANDBOX === 'off') return undefined;
-  if (config.SANDBOX_URL) return config.SANDBOX_URL;
+/** The sandbox as a child process; undefined when it is off or runs elsewhere. */
+async function openSandbox(
+  config: Config,
+  dataDir: string,
+  log: Log,
+  onStop: OnStop,
+): Promise<SandboxProcess | undefined> {
+  if (config.SANDBOX === 'off' || config.SANDBOX_URL) return undefined;
   const sandbox = await startSandboxProcess(join(dataDir, 'sandbox'), config.WORKER_CONCURRENCY, log);
   onStop(() => sandbox.stop());
-  return sandbox.url;
+  return sandbox;
 }
 
-/**
- * Longer than the minute after which proxies and clients close an idle connection. If the server closed first, a request being sent at that moment
- * would meet a reset.
- */
-const KEEP_ALIVE_MS = 65_000;
-
-interface Answers {
-  fetch(request: Request, bindings?: object): Response | Promise<Response>;
-}
-
-/** Listens on a port. If the port is part of our own URL, it listens early: requests wait until the app is ready. */
-function listen(setting: string, port: number, host: string, answers: Answers | Promise<Answers>): Promise<Server> {
-  const listener = getRequestListener(async (request, bindings) => (await answers).fetch(request, bindings));
-  const server = createServer(
-    { requestTimeout: 10 * 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
-    (request, response) => void listener(request, response),
-  );
-  return new Promise((done, fail) => {
-    server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE';
-      fail(taken ? new Error(`Port ${port} is in use. Stop what uses it, or set ${setting} to another.`) : error);
-    });
-    server.listen(port, host, () => {
-      server.removeAllListeners('error');
-      done(server);
-    });
-  });
-}
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-const CLOSE_MS = 3_000;
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((done) => {
-    const force = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
-    server.close(() => {
-      clearTimeout(force);
-      done();
-    });
-    server.closeIdleConnections();
-  });
+/** Waits until the calls in flight are answered, at most `seconds`. */
+async function answerCalls(drain: Drain, seconds: number, hurry: AbortSignal, log: Log): Promise<void> {
+  if (drain.open > 0) log.info({ calls: drain.open, seconds }, 'stopping: finishing the calls in flight');
+  const cut = await drain.calls(AbortSignal.any([hurry, AbortSignal.timeout(seconds * 1_000)]));
+  if (cut > 0) log.warn({ calls: cut }, 'stopping: calls that took too long were cut');
 }

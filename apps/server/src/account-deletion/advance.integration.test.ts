@@ -29,7 +29,7 @@ const isThere = async (userId: string): Promise<boolean> =>
 test('an account is deleted only after its pre-deletion hook succeeds; a failed hook is retried after 30 s', async () => {
   const userId = crypto.randomUUID();
   await db.queries.insert(tables.user).values({ id: userId, name: '', email: `${userId}@deleted.invalid` });
-  await db.queries.insert(tables.accountDeletion).values({ id: 'one', userId, email: 'person@example.com' });
+  await db.queries.insert(tables.departure).values({ id: 'one', userId, email: 'person@example.com' });
   const calls: unknown[] = [];
   const cancels: PreDeletionHook = async (leaver) => {
     calls.push([leaver, await isThere(leaver.userId)]);
@@ -44,7 +44,31 @@ test('an account is deleted only after its pre-deletion hook succeeds; a failed 
   time += 31_000;
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(false);
-  expect(await db.queries.select().from(tables.accountDeletion)).toEqual([]);
+  expect(await db.queries.select().from(tables.departure)).toEqual([]);
   const told = [{ userId, email: 'person@example.com' }, true];
   expect(calls).toEqual([told, told]);
+});
+
+test('a deletion takes the verifications of its account, and none of an account whose address contains its address', async () => {
+  const { verification } = tables;
+  const [userId, otherId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const state = (link: object) => JSON.stringify({ callbackURL: '/studio', link });
+  const rows = [
+    ['own reset', 'reset-password:1', userId],
+    ['own address', 'ann@example.com', 'code'],
+    ['own link', 'state-1', state({ email: 'ann@example.com', userId })],
+    ['other reset', 'reset-password:2', otherId],
+    ['longer address', 'joann@example.com', 'code'],
+    ['longer domain', 'ann@example.com.au', 'code'],
+    ['other link', 'state-2', state({ email: 'joann@example.com', userId: otherId })],
+    ['own address in a path', 'state-3', JSON.stringify({ callbackURL: '/?"ann@example.com"' })],
+  ] as const;
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.queries
+    .insert(verification)
+    .values(rows.map(([id, identifier, value]) => ({ id, identifier, value, expiresAt })));
+  await db.queries.insert(tables.departure).values({ id: 'two', userId, email: 'ann@example.com' });
+  await advanceDeletions({ db, objects, queue, log, hooks: [], now: Date.now, notBefore: new Map() });
+  const left = (await db.queries.select({ id: verification.id }).from(verification)).map(({ id }) => id);
+  expect(left).toEqual(rows.map(([id]) => id).filter((id) => !/^own (reset|address|link)$/.test(id)));
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cancelJob } from '../jobs/index.ts';
 import { announcedFiles } from '../media/index.ts';
@@ -26,7 +26,7 @@ interface DeletionDeps {
   readonly notBefore: Map<string, number>;
 }
 
-type Deletion = typeof tables.accountDeletion.$inferSelect;
+type Deletion = typeof tables.departure.$inferSelect;
 
 /** How long the account's jobs may take to stop at their providers; after that the deletion goes on without them. */
 const STOPPING_MS = 20_000;
@@ -40,7 +40,7 @@ const AGAIN_MS = 30_000;
  */
 export async function advanceDeletions(deps: DeletionDeps): Promise<number> {
   const { db, log, now, notBefore } = deps;
-  const deletions = await db.queries.select().from(tables.accountDeletion);
+  const deletions = await db.queries.select().from(tables.departure);
   for (const deletion of deletions) {
     if ((notBefore.get(deletion.id) ?? 0) > now()) continue;
     try {
@@ -67,15 +67,15 @@ async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {
   // A process that is copying a file notices that the account is gone and deletes the file; leftovers of a crash are deleted within the hour.
   if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
   const [{ jobIds } = { jobIds: [] }] = await db.queries
-    .select({ jobIds: tables.accountDeletion.jobIds })
-    .from(tables.accountDeletion)
-    .where(eq(tables.accountDeletion.id, id));
+    .select({ jobIds: tables.departure.jobIds })
+    .from(tables.departure)
+    .where(eq(tables.departure.id, id));
   // Running workflows find their job gone, and store nothing.
   if (jobIds.length > 0) {
     if ((await findOverWorkflows(jobIds)).length < jobIds.length) return;
     await forgetWorkflows(jobIds);
   }
-  await db.queries.delete(tables.accountDeletion).where(eq(tables.accountDeletion.id, id));
+  await db.queries.delete(tables.departure).where(eq(tables.departure.id, id));
 }
 
 /** Cancels the account's jobs, at the providers too. @returns whether to wait for them */
@@ -91,17 +91,23 @@ async function hasRunningJobs({ db, queue, now }: DeletionDeps, { userId, create
 
 /** Deletes the user's row, and with it everything that references it. */
 async function removeUser(db: Database, { id, userId }: Deletion): Promise<void> {
-  const { accountDeletion, job, user } = tables;
+  const { departure, job, user } = tables;
   await db.transaction(async (tx) => {
     // The lock prevents new references to the user, so that no job is missed.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
     const jobs = await tx.select({ id: job.id }).from(job).where(eq(job.userId, userId));
     await tx
-      .update(accountDeletion)
+      .update(departure)
       .set({ jobIds: jobs.map((row) => row.id) })
-      .where(eq(accountDeletion.id, id));
+      .where(eq(departure.id, id));
     await tx.delete(user).where(eq(user.id, userId));
   });
+}
+
+/** Whether a verification is for exactly this id or address: it is the whole of a column, or a string in the JSON that a sign-in keeps there. */
+function isNamed(name: string): SQL | undefined {
+  const { identifier, value } = tables.verification;
+  return or(eq(identifier, name), eq(value, name), sql`position(${JSON.stringify(name)} in ${value}) > 0`);
 }
 
 /** Deletes rows that name the user without a foreign key. */
@@ -110,14 +116,7 @@ async function removeTraces(db: Database, { userId, email }: Deletion): Promise<
   const isOfUser = (key: PgColumn) => sql`starts_with(${key}, ${`${userId}/`})`;
   await db.transaction(async (tx) => {
     await tx.delete(event).where(eq(event.userId, userId));
-    await tx
-      .delete(verification)
-      .where(
-        or(
-          eq(verification.value, userId),
-          sql`position(${email} in ${verification.identifier} || ${verification.value}) > 0`,
-        ),
-      );
+    await tx.delete(verification).where(or(...[userId, email].map(isNamed)));
     const announced = await tx.select({ key: storedObject.key }).from(storedObject).where(announcedFiles(userId));
     await tx.delete(mediaObject).where(isOfUser(mediaObject.key));
     const kept = announced.map(({ key }) => key);

@@ -18,10 +18,10 @@ export async function beginDeletion(
     return err({ code: 'input.invalid', message: messages.deleteConfirm });
   if (!(await checkPassword(db.queries, user.id, password)))
     return err({ code: 'input.invalid', message: messages.deletePassword });
-  const { account, accountDeletion, job, session } = tables;
+  const { account, departure, job, session } = tables;
   await db.transaction(async (tx) => {
     const id = crypto.randomUUID();
-    await tx.insert(accountDeletion).values({ id, userId: user.id, email: user.email }).onConflictDoNothing();
+    await tx.insert(departure).values({ id, userId: user.id, email: user.email }).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, user.id));
     await tx.delete(account).where(eq(account.userId, user.id));
     await tx

@@ -59,8 +59,8 @@ export const README = (
   now: Date,
 ): string => `Everything that this studio keeps of the account ${email}, as of ${now.toISOString()}.
 
-media/   Each file as it was made or uploaded. Thumbnails and the copies that browsers play
-         are made from these, and are left out.
+media/   Each file as it was made or uploaded; what a model made carries a mark that says so.
+         Thumbnails and the copies that browsers play are made from these, and are left out.
 data/    What is known of them, and of you, as JSON: lists of rows, as the database keeps them.
 
   media.json              each file with its prompt, model, seed and all other settings;

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { downloadName, holdFiles, releaseFiles, type HeldFile } from '../media/index.ts';
+import { downloadName, holdFiles, openDownload, releaseFiles, type HeldFile } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { zipStream, type ZipEntry } from '../platform/zip-stream.ts';
+import { zipStream, type Zip, type ZipEntry } from '../platform/zip-stream.ts';
 import { exportedTables, README, type ExportedTable } from './export-tables.ts';
 
 interface Store {
@@ -18,7 +18,7 @@ const ROWS = 500;
  * Exports an account as one zip file: each media file, and all of its rows as JSON. Files and rows are streamed as the client reads. @returns
  * undefined when the account does not exist
  */
-export async function exportAccount({ db, objects }: Store, userId: string, now: Date): Promise<Readable | undefined> {
+export async function exportAccount({ db, objects }: Store, userId: string, now: Date): Promise<Zip | undefined> {
   const { user } = tables;
   const [account] = await db.queries.select({ email: user.email }).from(user).where(eq(user.id, userId));
   if (!account) return undefined;
@@ -26,41 +26,31 @@ export async function exportAccount({ db, objects }: Store, userId: string, now:
   const done = (): Promise<void> => releaseFiles(db, objects, holder);
   try {
     const files = await holdAll(db, holder, userId);
-    const { stream } = await zipStream([
-      textEntry('README.txt', README(account.email, now)),
+    const zip = await zipStream([
+      { name: 'README.txt', at: now, open: async () => textOf([README(account.email, now)]) },
       ...exportedTables.map((table) => ({
         name: `data/${table.name}.json`,
         at: now,
-        open: () => jsonOf(rowsOf(db, userId, table)),
+        open: async () => textOf(jsonOf(rowsOf(db, userId, table))),
       })),
-      { name: 'data/media.json', at: now, open: () => jsonOf(mediaOf(db, userId, files)) },
-      ...[...files].map(([name, { row, key, bytes }]): ZipEntry => ({
+      { name: 'data/media.json', at: now, open: async () => textOf(jsonOf(mediaOf(db, userId, files))) },
+      ...[...files].map(([name, file]): ZipEntry => ({
         name,
-        at: row.createdAt,
-        bytes,
-        async *open() {
-          const { stream: file } = await objects.get(key);
-          yield* file;
-        },
+        at: file.row.createdAt,
+        open: async () => (await openDownload(objects, file)).open(),
       })),
     ]);
     // The hourly sweep releases what cannot be released now.
-    stream.once('close', () => void done().catch(() => undefined));
-    return stream;
+    zip.stream.once('close', () => void done().catch(() => undefined));
+    return zip;
   } catch (error) {
     await done();
     throw error;
   }
 }
 
-function textEntry(name: string, text: string): ZipEntry {
-  return {
-    name,
-    async *open() {
-      yield text;
-    },
-  };
-}
+const textOf = (parts: Iterable<string> | AsyncIterable<string>): Readable =>
+  Readable.from(parts, { objectMode: false });
 
 /** All original files of the user, by their name in the export. */
 async function holdAll(db: Database, holder: string, userId: string): Promise<Map<string, HeldFile>> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AccountDeleted, DeleteAccount, limits, messages, ZipLink } from '@kinoloom/contract';
-import { endpoint, Refused, unwrap, type App } from '../http/index.ts';
+import { download, endpoint, Refused, unwrap, type App } from '../http/index.ts';
 import { isSignatureGood, signedLink, SignedQuery, type Intake } from '../media/index.ts';
-import { zipResponse } from '../platform/zip-stream.ts';
+import { zipHeaders } from '../platform/zip-stream.ts';
 import { beginDeletion } from './begin.ts';
 import { exportAccount } from './export.ts';
 
@@ -11,7 +11,8 @@ const signed = (userId: string): string => `account:${userId}`;
 
 export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
   endpoint(app, 'POST /api/account/export', {
-    summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
+    summary: 'Create a link to an account export',
+    description: 'A zip file of everything that the account has. Valid for ten minutes.',
     answer: ZipLink,
     async handle({ user }) {
       return signedLink(`/api/account/export/${user.id}`, secret, signed(user.id), clock() + limits.gallery.linkMs);
@@ -19,25 +20,26 @@ export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret:
   });
 
   endpoint(app, 'GET /api/account/export/{id}', {
-    summary: 'The zip file behind a link',
+    summary: 'Download an account export',
     access: 'public',
     query: SignedQuery,
     answer: z.string(),
     answerType: 'application/zip',
-    async handle({ query, param }) {
+    async handle({ query, param, context }) {
       const userId = param('id');
       const now = clock();
-      const stream = isSignatureGood(secret, signed(userId), query, now)
+      const zip = isSignatureGood(secret, signed(userId), query, now)
         ? await exportAccount({ db, objects }, userId, new Date(now))
         : undefined;
-      if (!stream) throw new Refused({ code: 'not_found', message: messages.linkOver });
+      if (!zip) throw new Refused({ code: 'not_found', message: messages.linkOver });
       const day = new Date(now).toISOString().slice(0, 10);
-      return zipResponse(stream, `kinoloom-account-${day}`);
+      return download(context, zip.stream, zipHeaders(zip, `attachment; filename="kinoloom-account-${day}.zip"`));
     },
   });
 
   endpoint(app, 'POST /api/account/delete', {
-    summary: 'Delete the account with everything in it: its address and, where it has one, its password confirm it',
+    summary: 'Delete the account',
+    description: 'With everything in it. Confirmed by its email address and, if it has one, its password.',
     body: DeleteAccount,
     answer: AccountDeleted,
     async handle({ user, body }) {

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
-import { eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { limits } from '@kinoloom/contract';
 import type { Session } from '../http/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -98,6 +98,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
         create: { before: async (user) => ({ data: checkProfile(user) }), after: (user) => onSignUp(user.id) },
         update: { before: async (user) => ({ data: checkProfile(user) }) },
       },
+      session: { create: { after: ({ userId }) => endOldest(db, userId) } },
     },
     logger: {
       log: (level, message) => {
@@ -164,6 +165,20 @@ async function withAdmin(response: Response, session: Session | null): Promise<R
   const told = (await response.json()) as { user: object } | null;
   const answer = told && { ...told, user: { ...told.user, admin: session.user.isAdmin } };
   return new Response(JSON.stringify(answer), { status, headers });
+}
+
+/** An account is signed in at so many places; one more ends the session that was used least recently. */
+const MOST_SESSIONS = 200;
+
+async function endOldest(db: Database, userId: string): Promise<void> {
+  const { session } = tables;
+  const older = db.queries
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.updatedAt))
+    .offset(MOST_SESSIONS);
+  await db.queries.delete(session).where(inArray(session.id, older));
 }
 
 const SEEN_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { AppEnv } from '../http/index.ts';
+import type { Log } from '../platform/log.ts';
 
 /**
  * Returns the request with the one header that the sign-in limits count by: the peer's address, or, behind a trusted proxy, the nearest address in
@@ -13,6 +14,24 @@ export function withClientAddress(context: Context<AppEnv>, trustedProxies: read
   headers.set('x-kinoloom-client', clientAddress(peer, headers.get('x-forwarded-for') ?? '', trustedProxies));
   headers.delete('x-forwarded-for');
   return new Request(context.req.raw, { headers });
+}
+
+/**
+ * Warns once when a peer that is not trusted sends a forwarded address. Most likely it is the operator's proxy, whose clients then share one sign-in limit.
+ * A client can cause the warning as well, and nothing else.
+ */
+export function createProxyWarning(log: Log, trustedProxies: readonly string[]): (context: Context<AppEnv>) => void {
+  let isSaid = false;
+  return (context) => {
+    const peer = getConnInfo(context).remote.address;
+    if (isSaid || peer === undefined || context.req.header('x-forwarded-for') === undefined) return;
+    if (trustedProxies.some((proxy) => covers(proxy, peer))) return;
+    isSaid = true;
+    log.warn(
+      { peer },
+      'X-Forwarded-For of an address that TRUSTED_PROXIES does not name is ignored; if it is your proxy, all its clients share one sign-in limit',
+    );
+  };
 }
 
 /** Proxies are addresses or ranges (`10.0.0.0/8`). Exported for its test. */
@@ -27,7 +46,7 @@ export function clientAddress(peer: string, forwardedFor: string, trustedProxies
 }
 
 function covers(proxy: string, address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (!ipaddr.isValid(address) || !(ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy))) return false;
   const candidate = ipaddr.process(address);
   const [range, bits] = ipaddr.isValidCIDR(proxy) ? ipaddr.parseCIDR(proxy) : [ipaddr.process(proxy), undefined];
   if (range.kind() !== candidate.kind()) return false;

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { tables, type Queries } from '../platform/db/index.ts';
-import { oncePerTurn } from '../platform/timers.ts';
+import { oncePerTick } from '../platform/timers.ts';
 
 const { event, session, user } = tables;
 /** Only the columns that better-auth knows. */
@@ -27,7 +27,7 @@ export function prepareFindSession(db: Queries): (token: string) => Promise<Sess
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, sql.placeholder('token')))
     .prepare('find_session');
-  return oncePerTurn(async (token) => (await query.execute({ token }))[0]);
+  return oncePerTick(async (token) => (await query.execute({ token }))[0]);
 }
 
 /** Longer headers, which no browser sends, are not cached. */

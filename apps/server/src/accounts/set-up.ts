@@ -1,5 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import { credits } from '@kinoloom/contract';
 import { grant, openAccount } from '../credits/index.ts';
 import { insertFlow, newFlow } from '../flows/index.ts';
@@ -15,18 +14,13 @@ export async function setUpAccount(db: Database, userId: string, welcomeCredits:
   });
 }
 
-/** The oldest account is the first one: nobody else can have set the installation up. */
+/**
+ * Makes the first account of an installation its admin. The installation's row decides that once: of two sign-ups at the same time the second waits for
+ * the first to commit, and neither the clock nor a later deletion of accounts matters.
+ */
 async function makeFirstAccountAdmin(tx: Transaction, userId: string): Promise<void> {
-  const { user } = tables;
-  const older = alias(user, 'older');
-  const olderOnes = tx
-    .select()
-    .from(older)
-    .where(sql`(${older.createdAt}, ${older.id}) < (${user.createdAt}, ${user.id})`);
-  await tx
-    .update(user)
-    .set({ isAdmin: true })
-    .where(and(eq(user.id, userId), notExists(olderOnes)));
+  const first = await tx.insert(tables.installation).values({}).onConflictDoNothing().returning();
+  if (first.length > 0) await tx.update(tables.user).set({ isAdmin: true }).where(eq(tables.user.id, userId));
 }
 
 /** Sets an account up at its first request, in case the process crashed right after the sign-up. */

@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import {
-  AskPromptGenerator,
-  messages,
-  WRITER_MODEL_HEADER,
-  WRITER_PRIORITY_HEADER,
-  limits,
-  type ChatMessage,
-} from '@kinoloom/contract';
+import { AskPromptGenerator, messages, WRITER_MODEL_HEADER, WRITER_PRIORITY_HEADER } from '@kinoloom/contract';
 import { endpoint, Refused, requireOwn, jsonLimits, type App } from '../http/index.ts';
-import { tables, type Database, type Queries } from '../platform/db/index.ts';
-import { countUse } from '../platform/rates.ts';
+import type { Database } from '../platform/db/index.ts';
 import { writeBrief, readContext } from './brief.ts';
+import { isWithinRate, newestMessages } from './conversation.ts';
 import { streamLines } from './stream.ts';
 import { streamPrompt } from './write.ts';
 import type { Writers } from './writers.ts';
@@ -21,7 +14,8 @@ export function assistantRoutes(
   { db, writers, stopping }: { db: Database; writers: () => Writers | undefined; stopping: AbortSignal },
 ): void {
   endpoint(app, 'POST /api/ai/prompt-generator', {
-    summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
+    summary: 'Write a prompt',
+    description: 'From a conversation, streamed as lines of `data: `.',
     body: AskPromptGenerator,
     limits: jsonLimits.lists,
     answer: z.string(),
@@ -31,7 +25,7 @@ export function assistantRoutes(
       const asked = writers();
       if (!asked) throw new Refused({ code: 'model.unavailable', message: messages.assistantOff });
       const about = await readContext(db.queries, user.id, body);
-      if (!(await takeTurn(db.queries, user.id)))
+      if (!(await isWithinRate(db.queries, user.id)))
         throw new Refused({ code: 'rate_limited', message: messages.assistantBusy });
       const log = context.get('log');
       const leaving = AbortSignal.any([context.req.raw.signal, stopping]);
@@ -58,17 +52,4 @@ export function assistantRoutes(
       });
     },
   });
-}
-
-const rate = { table: tables.assistantUse, most: limits.assistant.perMinute, seconds: 60 };
-
-/** Counts one more request by the user. False if it exceeds the limit for the current minute, which starts with the first request. */
-async function takeTurn(db: Queries, userId: string): Promise<boolean> {
-  return (await countUse(db, userId, rate)).count <= rate.most;
-}
-
-/** The newest messages of a conversation, starting with one by the user: models refuse a conversation that starts otherwise. */
-export function newestMessages(messages: readonly ChatMessage[]): ChatMessage[] {
-  const newest = messages.slice(-limits.assistant.messages);
-  return newest.slice(newest.findIndex(({ role }) => role === 'user'));
 }

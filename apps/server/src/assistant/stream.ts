@@ -1,8 +1,8 @@
 import { messages, PROMPT_DONE, type PromptChunk } from '@kinoloom/contract';
 import type { Log } from '../platform/log.ts';
 
-const line = (said: string): string => `data: ${said}\n\n`;
-const chunk = (said: PromptChunk): string => line(JSON.stringify(said));
+const line = (data: string): string => `data: ${data}\n\n`;
+const chunk = (data: PromptChunk): string => line(JSON.stringify(data));
 
 /** The response body: one line per chunk and `[DONE]`; after an error, a line that reports it. */
 export function streamLines(pieces: AsyncIterable<string>, leaving: AbortSignal, log: Log): ReadableStream<Uint8Array> {
@@ -10,7 +10,7 @@ export function streamLines(pieces: AsyncIterable<string>, leaving: AbortSignal,
   const source = pieces[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const say = (said: string): void => controller.enqueue(encoder.encode(said));
+      const say = (data: string): void => controller.enqueue(encoder.encode(data));
       try {
         const next = await source.next();
         if (!next.done) return say(chunk({ choices: [{ delta: { content: next.value } }] }));
@@ -18,7 +18,7 @@ export function streamLines(pieces: AsyncIterable<string>, leaving: AbortSignal,
       } catch (error) {
         // The client has disconnected.
         if (leaving.aborted) return controller.close();
-        log.warn({ err: error }, 'a writing model broke off');
+        log.warn({ err: error }, 'a writing model failed in the middle of its answer');
         say(chunk({ error: messages.assistantBrokeOff }));
       }
       controller.close();

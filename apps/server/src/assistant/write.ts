@@ -1,6 +1,8 @@
 import type { ModelMessage } from 'ai';
 import { limits } from '@kinoloom/contract';
+import { cappedFetch } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log.ts';
+import { withoutThoughts } from './without-thoughts.ts';
 import type { Writers } from './writers.ts';
 
 interface WritingOrder {
@@ -21,6 +23,9 @@ interface Writing {
   readonly text: AsyncIterable<string>;
 }
 
+/** Of a whole stream: a hundred times the longest prompt with all that a model may think before. */
+const boundedFetch = cappedFetch(16 * 1024 * 1024);
+
 const { firstTextMs, nextTextMs, wholeMs } = limits.assistant;
 
 /**
@@ -29,11 +34,11 @@ const { firstTextMs, nextTextMs, wholeMs } = limits.assistant;
  */
 export async function streamPrompt(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
   for (const [index, model] of writers.models.entries()) {
-    const pieces = piecesOf(writers, model, order);
+    const pieces = withoutThoughts(piecesOf(writers, model, order), model);
     try {
       const first = await pieces.next();
       if (!first.done) return { model, priority: index + 1, text: resumed(first.value, pieces) };
-      log.warn({ model }, 'a writing model had nothing to say');
+      log.warn({ model }, 'a writing model gave an empty answer');
     } catch (error) {
       order.signal.throwIfAborted();
       log.warn({ err: error, model }, 'a writing model failed before its first text');
@@ -63,6 +68,7 @@ async function* piecesOf(
       model: createOpenAICompatible({
         name: 'assistant',
         baseURL: baseUrl,
+        fetch: boundedFetch,
         ...(apiKey !== undefined && { apiKey }),
         ...(new URL(baseUrl).hostname === 'api.openai.com' && { transformRequestBody: forOpenAi }),
       }).chatModel(model),

@@ -42,7 +42,7 @@ export async function leaveBilling(billing: Billing, userId: string): Promise<vo
   const running = await db.queries
     .select()
     .from(table)
-    .where(and(eq(table.userId, userId), eq(table.provider, 'stripe'), ne(table.status, 'over')));
+    .where(and(eq(table.userId, userId), eq(table.till, 'stripe'), ne(table.status, 'over')));
   for (const { id } of running) await endNow(stripe, id);
   const customer = await findCustomer(billing, userId);
   if (!customer) return;

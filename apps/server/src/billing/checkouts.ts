@@ -54,7 +54,7 @@ export async function setCheckout(tx: Queries, id: string, state: CheckoutState)
 }
 
 export function presentCheckout(row: CheckoutRow): Checkout {
-  const { id, kind, item, credits, cents, provider, state, returnTo, createdAt } = row;
+  const { id, kind, item, credits, cents, till, state, returnTo, createdAt } = row;
   const name = kind === 'plan' ? (findPlan(item)?.name ?? item) : `${credits.toLocaleString('en-US')} credits`;
   return {
     id,
@@ -63,7 +63,7 @@ export function presentCheckout(row: CheckoutRow): Checkout {
     name,
     credits,
     cents,
-    provider,
+    provider: till,
     state,
     return_to: returnTo,
     created_at: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { paymentProviderOf, type Billing, type StripeProvider } from './billing.
 import { setCheckout } from './checkouts.ts';
 import { isGone, writeSession } from './stripe/reconcile.ts';
 
-interface Turn {
+interface BillingTransaction {
   readonly billing: Billing;
   /** A transaction that holds the lock of the user's billing. */
   readonly tx: Transaction;
@@ -13,13 +13,13 @@ interface Turn {
 }
 
 /** Closes the user's open checkouts for plans, so that none of them can be paid in addition to the next. One that was paid meanwhile is recorded. */
-export async function closeCheckouts({ billing, tx, userId }: Turn): Promise<void> {
+export async function closeCheckouts({ billing, tx, userId }: BillingTransaction): Promise<void> {
   const { billingCheckout: table } = tables;
   const { stripe } = billing;
   const open = and(
     eq(table.userId, userId),
     eq(table.kind, 'plan'),
-    eq(table.provider, paymentProviderOf(billing)),
+    eq(table.till, paymentProviderOf(billing)),
     eq(table.state, 'open'),
   );
   for (const { id, sessionId } of await tx.select().from(table).where(open)) {

@@ -1,4 +1,4 @@
 export { type Billing, openStripe } from './billing.ts';
 export { leaveBilling } from './cancel.ts';
 export { billingRoutes } from './routes.ts';
-export { passMonths, sweepBilling } from './refresh.ts';
+export { renewTestSubscriptions, sweepBilling } from './refresh.ts';

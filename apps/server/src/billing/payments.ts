@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { credits, findPlan, type Credits } from '@kinoloom/contract';
+import { credits, findPlan, type Credits, type PaymentProvider } from '@kinoloom/contract';
 import { grant, revoke } from '../credits/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 
@@ -13,7 +13,7 @@ export interface NewPayment {
   readonly item: string;
   readonly credits: number;
   readonly cents: number;
-  readonly provider: 'stripe' | 'test';
+  readonly till: PaymentProvider;
   readonly intent: string | null;
 }
 
@@ -74,7 +74,7 @@ interface Returned {
 }
 
 /** The credits to take back: the same share as of the money, rounded in the user's favour, at most all of them. */
-export function askedBack({ credits: brought, cents }: Paid, { refunded, disputed }: Returned): Credits {
+export function creditsToRevoke({ credits: brought, cents }: Paid, { refunded, disputed }: Returned): Credits {
   const returned = Math.min(cents, refunded + disputed);
   return credits(cents === 0 ? 0 : Math.floor((brought * returned) / cents));
 }

@@ -35,7 +35,7 @@ export async function refreshCheckout(billing: Billing, row: CheckoutRow): Promi
 const HOUR_MS = 60 * 60_000;
 
 /** Every minute: renews test subscriptions, which exist only without Stripe. */
-export async function passMonths(billing: Billing): Promise<void> {
+export async function renewTestSubscriptions(billing: Billing): Promise<void> {
   if (!billing.stripe) await renewTests(billing);
 }
 
@@ -48,6 +48,6 @@ export async function sweepBilling(billing: Billing): Promise<void> {
   const late = await db.queries
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.provider, 'stripe'), ne(table.status, 'over'), lt(table.periodEnd, new Date(now() - HOUR_MS))));
+    .where(and(eq(table.till, 'stripe'), ne(table.status, 'over'), lt(table.periodEnd, new Date(now() - HOUR_MS))));
   for (const { id } of late) await reconcile(billing, stripe, { of: 'subscription', id });
 }

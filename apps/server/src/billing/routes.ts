@@ -45,7 +45,8 @@ export function billingRoutes(app: App, billing: Billing): void {
   };
 
   endpoint(app, 'POST /api/billing/checkout', {
-    summary: 'Begin to buy a pack or a plan: where to go to pay',
+    summary: 'Create a checkout session',
+    description: 'For a pack or a plan. `url` is the page to pay on.',
     body: BuyRequest,
     answer: BillingAddress,
     async handle({ user, body, context }) {
@@ -56,7 +57,7 @@ export function billingRoutes(app: App, billing: Billing): void {
   });
 
   endpoint(app, 'GET /api/billing/checkout/{id}', {
-    summary: 'How a checkout stands',
+    summary: 'Get a checkout session',
     answer: CheckoutAnswer,
     async handle({ user, param }) {
       const row = found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
@@ -65,7 +66,8 @@ export function billingRoutes(app: App, billing: Billing): void {
   });
 
   endpoint(app, 'POST /api/billing/test-checkout/{id}', {
-    summary: 'Decide a test checkout, in which no money moves',
+    summary: 'Complete a test checkout',
+    description: 'Pays or cancels it; no money moves.',
     body: TestDecision,
     answer: CheckoutAnswer,
     async handle({ user, param, body }) {
@@ -76,7 +78,8 @@ export function billingRoutes(app: App, billing: Billing): void {
   });
 
   endpoint(app, 'POST /api/billing/portal', {
-    summary: 'Where cards and invoices are',
+    summary: 'Create a billing portal session',
+    description: '`url` is Stripe’s page with cards and invoices.',
     answer: BillingAddress,
     async handle({ user, context }) {
       const origin = browserOrigin(context.req.header('origin'), publicUrl);
@@ -89,13 +92,14 @@ export function billingRoutes(app: App, billing: Billing): void {
   });
 
   endpoint(app, 'GET /api/subscriptions', {
-    summary: 'The plan of the signed-in user',
+    summary: 'Get the subscription',
     answer: SubscriptionAnswer,
     handle: async ({ user }) => ({ success: true as const, subscription: await current(user.id) }),
   });
 
   endpoint(app, 'POST /api/subscriptions/cancel', {
-    summary: 'End the plan with the month that is paid',
+    summary: 'Cancel the subscription',
+    description: 'It ends with the month that is paid.',
     answer: SubscriptionAnswer,
     async handle({ user }) {
       unwrap(await atStripe(billing, () => cancelPlan(billing, user.id)));
@@ -104,7 +108,8 @@ export function billingRoutes(app: App, billing: Billing): void {
   });
 
   endpoint(app, 'POST /api/stripe/webhook', {
-    summary: 'What Stripe tells; signed',
+    summary: 'Receive a webhook of Stripe',
+    description: 'Signed by Stripe.',
     access: 'public',
     answer: z.object({ received: z.literal(true) }),
     async handle({ context }) {

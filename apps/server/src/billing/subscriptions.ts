@@ -8,7 +8,7 @@ export type SubscriptionRow = typeof tables.billingSubscription.$inferSelect;
 export function liveSubscriptions(
   db: Queries,
   userId: string,
-  provider: PaymentProvider,
+  till: PaymentProvider,
   now: number,
 ): Promise<SubscriptionRow[]> {
   const { billingSubscription: table } = tables;
@@ -18,7 +18,7 @@ export function liveSubscriptions(
     .where(
       and(
         eq(table.userId, userId),
-        eq(table.provider, provider),
+        eq(table.till, till),
         ne(table.status, 'over'),
         // A cancelled plan ends with its last month, whether or not its row is updated yet.
         or(ne(table.status, 'canceled'), gt(table.periodEnd, new Date(now))),
@@ -41,7 +41,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription | null {
     plan_name: findPlan(row.plan)?.name ?? row.plan,
     monthly_credits: row.credits,
     cents: row.cents,
-    provider: row.provider,
+    provider: row.till,
   };
   const end = row.periodEnd.toISOString();
   switch (row.status) {

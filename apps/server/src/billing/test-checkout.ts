@@ -17,7 +17,7 @@ export async function decideTest(
   return db.transaction(async (tx): Promise<Result<CheckoutRow, Refusal>> => {
     await lockBilling(tx, userId);
     const row = await findOwnCheckout(tx, userId, id);
-    if (row?.provider !== 'test') return err({ code: 'not_found', message: messages.checkoutOver });
+    if (row?.till !== 'test') return err({ code: 'not_found', message: messages.checkoutOver });
     const wanted = decision === 'confirm' ? 'paid' : 'canceled';
     if (row.state === wanted) return ok(row);
     if (row.state !== 'open') return err({ code: 'billing.refused', message: messages.checkoutOver });
@@ -29,19 +29,19 @@ export async function decideTest(
 }
 
 async function fulfil(tx: Queries, row: CheckoutRow, now: Date): Promise<void> {
-  const { id, userId, kind, item, credits, cents, provider } = row;
-  const bought = { userId, kind, item, credits, cents, provider, intent: null };
+  const { id, userId, kind, item, credits, cents, till } = row;
+  const bought = { userId, kind, item, credits, cents, till, intent: null };
   if (kind === 'pack') return recordPayment(tx, { ...bought, id });
   const { billingSubscription: table } = tables;
   await tx
     .update(table)
     .set({ status: 'over' })
-    .where(and(eq(table.userId, userId), eq(table.provider, 'test')));
+    .where(and(eq(table.userId, userId), eq(table.till, 'test')));
   const periodEnd = monthsAfter(now, 1);
   await saveSubscription(tx, {
     id,
     userId,
-    provider,
+    till,
     plan: item,
     credits,
     cents,
@@ -58,7 +58,7 @@ const monthOf = (subscriptionId: string, month: number): string => `${subscripti
 /** Starts the months of test subscriptions that are due, each once; a cancelled one ends with its month. */
 export async function renewTests({ db, now }: Billing): Promise<void> {
   const { billingSubscription: table } = tables;
-  const due = and(eq(table.provider, 'test'), ne(table.status, 'over'), lte(table.periodEnd, new Date(now())));
+  const due = and(eq(table.till, 'test'), ne(table.status, 'over'), lte(table.periodEnd, new Date(now())));
   for (const { id, userId } of await db.queries.select().from(table).where(due)) {
     await db.transaction(async (tx) => {
       if (!(await lockBilling(tx, userId))) return;
@@ -79,7 +79,7 @@ export async function renewTests({ db, now }: Billing): Promise<void> {
 
 async function renewed(tx: Queries, row: SubscriptionRow, now: number): Promise<Partial<SubscriptionRow>> {
   if (row.status !== 'active') return { status: 'over' };
-  const { id, userId, plan: item, credits, cents, provider, startedAt } = row;
+  const { id, userId, plan: item, credits, cents, till, startedAt } = row;
   let { periodEnd } = row;
   while (periodEnd.getTime() <= now) {
     const month = monthsBetween(startedAt, periodEnd) + 1;
@@ -90,7 +90,7 @@ async function renewed(tx: Queries, row: SubscriptionRow, now: number): Promise<
       item,
       credits,
       cents,
-      provider,
+      till,
       intent: null,
     } as const;
     await recordPayment(tx, paid);

@@ -41,6 +41,16 @@ export function optionsOf(
   });
 }
 
+/** The origin that gets the connection's key: that of its own address, else of the vendor's. */
+function originOf({ kind, baseUrl }: ConnectionRow): string | undefined {
+  const address = baseUrl ?? vendorKinds.get(kind)?.baseUrl;
+  return address === undefined ? undefined : new URL(address).origin;
+}
+
+/** Whether a change would send the stored key, which nobody entered again, to another server. */
+export const takesKeyElsewhere = (before: ConnectionRow, after: ConnectionRow): boolean =>
+  before.key !== null && after.key === before.key && originOf(after) !== originOf(before);
+
 /** The vendor behind a connection, with the models of one's own that use it. */
 export function adapterOf(
   row: ConnectionRow,

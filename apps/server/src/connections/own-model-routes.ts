@@ -1,4 +1,5 @@
 import {
+  AddOwnModels,
   messages,
   OwnModelAnswer,
   OwnModelFields,
@@ -7,11 +8,18 @@ import {
   type OwnModel,
 } from '@kinoloom/contract';
 import { z } from 'zod';
-import { endpoint, found, jsonLimits, type App } from '../http/index.ts';
+import { endpoint, found, jsonLimits, unwrap, type App } from '../http/index.ts';
 import { optionsOf } from './adapter.ts';
 import type { Encryption } from './encryption.ts';
 import { checkOwnModel } from './own-model-drafts.ts';
-import { addOwnModel, changeOwnModel, listOwnModels, removeOwnModel, type OwnModelRow } from './own-models.ts';
+import {
+  addOwnModels,
+  changeOwnModel,
+  importOwnModels,
+  listOwnModels,
+  removeOwnModel,
+  type OwnModelRow,
+} from './own-models.ts';
 import { listConnections, type ConnectionRow } from './store.ts';
 import type { ConnectionDeps } from './routes.ts';
 
@@ -33,10 +41,12 @@ export function ownModelRoutes(app: App, { db, encryption, changed }: Deps): voi
     const [model] = await present(found(row, what));
     return { success: true as const, model: found(model, what) };
   };
-  const check = (fields: OwnModelFields): Promise<void> => checkOwnModel(db.queries, fields);
+  const check = (fields: OwnModelFields, within?: readonly (string | number)[]): Promise<void> =>
+    checkOwnModel(db.queries, fields, within);
 
   endpoint(app, 'GET /api/own-models', {
-    summary: 'The models that admins added',
+    summary: 'List own models',
+    description: 'Those that admins added.',
     access: 'admin',
     answer: OwnModelList,
     async handle() {
@@ -46,35 +56,52 @@ export function ownModelRoutes(app: App, { db, encryption, changed }: Deps): voi
   });
 
   endpoint(app, 'POST /api/own-models', {
-    summary: 'Add a model to the catalogue',
+    summary: 'Add an own model',
     access: 'admin',
     body: OwnModelFields,
     limits: jsonLimits.dataUrls,
     answer: OwnModelAnswer,
     async handle({ user, body }) {
       await check(body);
-      const row = await addOwnModel(db, user.email, body);
+      const [row] = unwrap(await addOwnModels(db, user.email, [body], () => []));
       await changed();
       return answer(row);
     },
   });
 
+  endpoint(app, 'POST /api/own-models/several', {
+    summary: 'Add several own models',
+    description: 'All of them, or none.',
+    access: 'admin',
+    body: AddOwnModels,
+    limits: jsonLimits.dataUrls,
+    answer: OwnModelList,
+    async handle({ user, body: { models } }) {
+      const pathOf = (at: number) => ['models', at];
+      for (const [at, fields] of models.entries()) await check(fields, pathOf(at));
+      const rows = unwrap(await addOwnModels(db, user.email, models, pathOf));
+      await changed();
+      return { success: true as const, models: await present(...rows) };
+    },
+  });
+
   endpoint(app, 'PUT /api/own-models/{id}', {
-    summary: 'Replace the fields of a model',
+    summary: 'Update an own model',
     access: 'admin',
     body: OwnModelFields,
     limits: jsonLimits.dataUrls,
     answer: OwnModelAnswer,
     async handle({ user, body, param }) {
       await check(body);
-      const row = await changeOwnModel(db, user.email, param('id'), body);
+      const row = unwrap(await changeOwnModel(db, user.email, param('id'), body));
       await changed();
       return answer(row);
     },
   });
 
   endpoint(app, 'DELETE /api/own-models/{id}', {
-    summary: 'Take a model out of the catalogue; its results stay',
+    summary: 'Remove an own model',
+    description: 'Its results stay.',
     access: 'admin',
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, param }) {
@@ -85,7 +112,8 @@ export function ownModelRoutes(app: App, { db, encryption, changed }: Deps): voi
   });
 
   endpoint(app, 'GET /api/own-models/file', {
-    summary: 'All models of one’s own as one file, without their connections’ addresses and keys',
+    summary: 'Export own models as a file',
+    description: 'Without addresses and keys of their connections.',
     access: 'admin',
     answer: OwnModelFile,
     async handle() {
@@ -102,17 +130,19 @@ export function ownModelRoutes(app: App, { db, encryption, changed }: Deps): voi
   });
 
   endpoint(app, 'POST /api/own-models/file', {
-    summary: 'Add the models of such a file, each to a connection of its kind',
+    summary: 'Import own models from a file',
+    description: 'Each is added to a connection of its kind.',
     access: 'admin',
     body: z.object({ file: OwnModelFile, connections: z.record(z.string(), z.string()) }),
     limits: jsonLimits.dataUrls,
     answer: OwnModelList,
     async handle({ user, body: { file, connections } }) {
-      const models = file.models.map(({ kind, ...fields }) => ({ ...fields, connection: connections[kind] ?? '' }));
+      // A map, since a file may name a kind after a property that every object has.
+      const chosen = new Map(Object.entries(connections));
+      const models = file.models.map(({ kind, ...fields }) => ({ ...fields, connection: chosen.get(kind) ?? '' }));
       // All are checked before the first is added.
-      for (const fields of models) await check(fields);
-      const rows: OwnModelRow[] = [];
-      for (const fields of models) rows.push(await addOwnModel(db, user.email, fields));
+      for (const [at, fields] of models.entries()) await check(fields, ['file', 'models', at]);
+      const rows = await importOwnModels(db, user.email, models);
       await changed();
       return { success: true as const, models: await present(...rows) };
     },

@@ -6,16 +6,15 @@ import {
   ConnectionList,
   messages,
   type Connection,
-  type ConnectionCheck,
-  type ConnectionKind,
 } from '@kinoloom/contract';
-import { vendorKinds, type VendorAdapter, type VendorKind } from '@kinoloom/providers';
+import { vendorKinds } from '@kinoloom/providers';
 import { z } from 'zod';
 import { endpoint, found, Refused, unwrap, type App, type SessionUser } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { adapterOf } from './adapter.ts';
+import { adapterOf, takesKeyElsewhere } from './adapter.ts';
 import type { Encryption } from './encryption.ts';
 import type { EnvironmentConnections } from './from-environment.ts';
+import { checkConnection, presentConnection, presentKind } from './present.ts';
 import {
   addConnection,
   changeConnection,
@@ -24,7 +23,6 @@ import {
   newestChanges,
   removeConnection,
   saveCheck,
-  secretsOf,
   unfinishedJobs,
   type ConnectionRow,
 } from './store.ts';
@@ -37,7 +35,6 @@ export interface ConnectionDeps {
   readonly changed: () => Promise<void>;
 }
 
-const CHECK_MS = 20_000;
 const what = 'This connection';
 
 /** Connections of this installation, for its admins. */
@@ -47,9 +44,13 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
       db.queries,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => presented(row, encryption, jobs.get(row.id) ?? 0));
+    return rows.map((row) => presentConnection(row, encryption, jobs.get(row.id) ?? 0));
   };
-  const check = (row: ConnectionRow): void => void unwrap(adapterOf(row, encryption));
+  const check = (row: ConnectionRow, before?: ConnectionRow): void => {
+    if (before && takesKeyElsewhere(before, row))
+      throw new Refused({ code: 'input.invalid', message: messages.connectionKeyElsewhere });
+    unwrap(adapterOf(row, encryption));
+  };
   const editing = ({ email: by }: SessionUser) => ({ db, encryption, by, check });
   const answer = async (row: ConnectionRow | undefined) => {
     const [connection] = await present(found(row, what));
@@ -57,7 +58,8 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
   };
 
   endpoint(app, 'GET /api/connections', {
-    summary: 'The connections of this installation, and the kinds that can be added',
+    summary: 'List connections',
+    description: 'And the kinds that can be added.',
     access: 'admin',
     answer: ConnectionList,
     handle: async () => ({
@@ -66,7 +68,7 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
         ...(await present(...(await listConnections(db.queries)))),
         ...(await fromEnvironment.list(db.queries)),
       ],
-      kinds: [...vendorKinds.values()].map(presentedKind),
+      kinds: [...vendorKinds.values()].map(presentKind),
     }),
   });
 
@@ -83,7 +85,8 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
   });
 
   endpoint(app, 'PATCH /api/connections/{id}', {
-    summary: 'Change, pause or resume a connection',
+    summary: 'Update a connection',
+    description: 'Also pauses and resumes it.',
     access: 'admin',
     body: ChangeConnection,
     answer: ConnectionAnswer,
@@ -95,7 +98,8 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
   });
 
   endpoint(app, 'DELETE /api/connections/{id}', {
-    summary: 'Remove a connection on which no job runs; its results stay',
+    summary: 'Remove a connection',
+    description: 'Refused while a job runs on it. Its results stay.',
     access: 'admin',
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, param }) {
@@ -107,26 +111,28 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
   });
 
   endpoint(app, 'POST /api/connections/{id}/check', {
-    summary: 'Check address and key by a free request',
+    summary: 'Check a connection',
+    description: 'Tests address and key by a free request.',
     access: 'admin',
     answer: ConnectionAnswer,
     async handle({ param }) {
       const id = param('id');
       const set = fromEnvironment.adapter(id);
       if (set) {
-        fromEnvironment.keepCheck(id, await checked(set));
+        fromEnvironment.keepCheck(id, await checkConnection(set));
         const listed = (await fromEnvironment.list(db.queries)).find((each) => each.id === id);
         return { success: true as const, connection: found(listed, what) };
       }
       const row = found(await findConnection(db.queries, id), what);
-      const check = await checked(unwrap(adapterOf(row, encryption)));
+      const check = await checkConnection(unwrap(adapterOf(row, encryption)));
       await saveCheck(db.queries, row.id, check);
       return answer({ ...row, check });
     },
   });
 
   endpoint(app, 'GET /api/audit', {
-    summary: 'What admins changed, newest first',
+    summary: 'List changes by admins',
+    description: 'Newest first.',
     access: 'admin',
     answer: AuditList,
     async handle() {
@@ -134,39 +140,4 @@ export function connectionRoutes(app: App, { db, encryption, fromEnvironment, ch
       return { success: true as const, entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
     },
   });
-}
-
-async function checked(vendor: VendorAdapter): Promise<ConnectionCheck> {
-  const { ok, tried, message } = await vendor.check(AbortSignal.timeout(CHECK_MS));
-  return { at: new Date().toISOString(), ok, tried, message };
-}
-
-const presentedKind = (kind: VendorKind): ConnectionKind => ({
-  name: kind.name,
-  label: kind.label,
-  base_url: kind.baseUrl ?? null,
-  address_example: kind.addressExample ?? null,
-  needs_key: kind.key === 'required',
-  model_schema: kind.Model ? z.toJSONSchema(kind.Model, { io: 'input' }) : null,
-  drafts: kind.draft !== undefined,
-  source_example: kind.sourceExample ?? null,
-});
-
-function presented(row: ConnectionRow, encryption: Encryption, jobs: number): Connection {
-  const { key } = secretsOf(row, encryption);
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    base_url: row.baseUrl,
-    key: key === null ? 'none' : key === undefined ? 'lost' : 'stored',
-    key_end: row.keyEnd,
-    has_webhook_secret: row.webhookSecret !== null,
-    concurrency: row.concurrency,
-    per_minute: row.perMinute,
-    paused: row.pausedAt !== null,
-    from_environment: null,
-    check: row.check,
-    unfinished_jobs: jobs,
-  };
 }

@@ -73,7 +73,7 @@ function columnsOf(id: string, encryption: Encryption, wanted: ChangeConnection)
     ...stored(key, 'key'),
     ...stored(webhookSecret, 'webhookSecret'),
     ...(key !== undefined && { keyEnd: keyEndOf(key) }),
-    ...(baseUrl !== undefined && { baseUrl: baseUrl?.replace(/\/+$/, '') }),
+    ...(baseUrl !== undefined && { baseUrl: baseUrl?.replace(/\/+$/, '') ?? null }),
     ...(perMinute !== undefined && { perMinute }),
     ...(paused !== undefined && { pausedAt: paused ? new Date() : null }),
   };
@@ -85,8 +85,8 @@ interface Editing {
   readonly encryption: Encryption;
   /** The admin's email. */
   readonly by: string;
-  /** Throws for a connection that cannot work, which undoes the change. */
-  readonly check: (row: ConnectionRow) => void;
+  /** Throws for a connection that cannot work, or a change that must not be made, which undoes it. */
+  readonly check: (row: ConnectionRow, before?: ConnectionRow) => void;
 }
 
 export async function addConnection(
@@ -118,7 +118,7 @@ export async function changeConnection(
       .where(here(id))
       .returning();
     if (!before || !row) return undefined;
-    check(row);
+    check(row, before);
     const { paused, ...rest } = wanted;
     const change = { by, subject: row.name };
     const fields = Object.entries(rest).flatMap(([field, value]) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { credits, ok, type Credits, type LedgerEntry, type Result } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 import * as policy from './policy.ts';
@@ -74,6 +74,9 @@ export async function revoke(
   return amount;
 }
 
+/** The key of a job's hold, by which it is found: the ledger has no index of jobs. */
+const holdOf = (jobId: string): string => `${jobId}:hold`;
+
 /** Holds the price of a job, once per job. A price of 0 writes nothing. */
 export async function hold(
   tx: Queries,
@@ -84,7 +87,7 @@ export async function hold(
 ): Promise<Result<void, policy.InsufficientCredits>> {
   if (price === 0) return ok(undefined);
   const before = await lockAccount(tx, userId);
-  const key = `${jobId}:hold`;
+  const key = holdOf(jobId);
   if (await exists(tx, key)) return ok(undefined);
   const decided = policy.hold(before, price);
   if (!decided.ok) return decided;
@@ -97,7 +100,7 @@ async function settle(tx: Queries, jobId: string, kind: 'capture' | 'release'): 
   const [held] = await tx
     .select()
     .from(tables.ledgerEntry)
-    .where(and(eq(tables.ledgerEntry.jobId, jobId), eq(tables.ledgerEntry.kind, 'hold')));
+    .where(eq(tables.ledgerEntry.key, holdOf(jobId)));
   if (!held) return false;
   const before = await lockAccount(tx, held.userId);
   const key = `${jobId}:settle`;

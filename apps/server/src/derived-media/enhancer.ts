@@ -32,7 +32,7 @@ export function createDerivedMedia({ intake, log }: { readonly intake: Intake; r
       await completeMedia(intake, id);
       if (sound) await saveClipSound({ intake, log }, id);
     } catch (error) {
-      log.warn({ err: error, mediaId: id }, 'a record could not be completed');
+      log.warn({ err: error, mediaId: id }, 'thumbnail, waveform or sound of a record could not be made');
     }
   };
 
@@ -54,7 +54,8 @@ export function createDerivedMedia({ intake, log }: { readonly intake: Intake; r
     last = last
       .then(() => run(wanted))
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'the look for incomplete records failed');
+        if (!stopping.signal.aborted)
+          log.warn({ err: error }, 'searching records without thumbnail, waveform or sound failed');
       });
     return last;
   };

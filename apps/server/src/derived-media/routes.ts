@@ -6,7 +6,8 @@ import type { DerivedMedia } from './enhancer.ts';
 
 export function derivedMediaRoutes(app: App, db: Database, enhancer: DerivedMedia): void {
   endpoint(app, 'POST /api/gallery/enhance', {
-    summary: 'Make the thumbnails, keyframes, waveforms and extracted sound that media lack: of those named, or of all',
+    summary: 'Create missing derived media',
+    description: 'Thumbnails, keyframes, waveforms and extracted sound, for the media named or for all.',
     body: EnhanceMedia,
     limits: jsonLimits.lists,
     answer: EnhancedMedia,

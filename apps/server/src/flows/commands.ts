@@ -1,9 +1,16 @@
 import { err, limits, ok, type Flow, type Refusal, type Result, type UpdateFlow } from '@kinoloom/contract';
 import { removeMedia } from '../media/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import type { Database, Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
+import { lockQuotas, refuseFlow, type Quotas } from '../quotas/index.ts';
 import * as store from './store.ts';
+
+export interface FlowDeps {
+  readonly db: Database;
+  readonly objects: Objects;
+  readonly quotas: Quotas;
+}
 
 const missing: Refusal = { code: 'not_found', message: 'This flow was not found. It may have been deleted.' };
 
@@ -15,16 +22,27 @@ export const newFlow = (userId: string, values: { name?: string; description?: s
 });
 
 export async function createFlow(
-  db: Database,
+  { db, quotas }: FlowDeps,
   userId: string,
   values: { name: string; description: string },
-): Promise<Flow> {
+): Promise<Result<Flow, Refusal>> {
   const flow = newFlow(userId, values);
-  await db.transaction(async (tx) => {
-    await store.insertFlow(tx, flow);
-    await publish(tx, { userId, type: 'flow', ref: flow.id });
+  const refused = await db.transaction(async (tx) => {
+    await lockQuotas(tx, userId);
+    const refusal = await refuseFlow(tx, quotas, userId);
+    if (!refusal) await insertAndPublish(tx, flow);
+    return refusal;
   });
-  const created = await store.findFlow(db.queries, flow.id);
+  return refused ? err(refused) : ok(await existing(db, flow.id));
+}
+
+async function insertAndPublish(tx: Transaction, flow: ReturnType<typeof newFlow>): Promise<void> {
+  await store.insertFlow(tx, flow);
+  await publish(tx, { userId: flow.userId, type: 'flow', ref: flow.id });
+}
+
+async function existing(db: Database, id: string): Promise<Flow> {
+  const created = await store.findFlow(db.queries, id);
   if (!created) throw new Error('A flow vanished right after it was made');
   return created;
 }
@@ -74,5 +92,8 @@ export async function flowForJob(
   const flow = id ? await store.findOwnFlow(db.queries, userId, id) : await store.newestFlow(db.queries, userId);
   if (flow) return ok(flow);
   if (id) return err(missing);
-  return ok(await createFlow(db, userId, newFlow(userId)));
+  // The user has none, so this one is within every quota.
+  const first = newFlow(userId);
+  await db.transaction((tx) => insertAndPublish(tx, first));
+  return ok(await existing(db, first.id));
 }

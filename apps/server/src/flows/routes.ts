@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { CreateFlow, Flow, FlowWithMedia, limits, messages, Pagination, UpdateFlow } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
 import { listMedia, presentRecords } from '../media/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import type { Objects } from '../platform/objects/index.ts';
-import { createFlow, deleteFlow, updateFlow } from './commands.ts';
+import { createFlow, deleteFlow, updateFlow, type FlowDeps } from './commands.ts';
 import { findOwnFlow, pageOfFlows } from './store.ts';
 
 const ById = z.object({ id: z.string() });
 
-export function flowRoutes(app: App, db: Database, objects: Objects): void {
+export function flowRoutes(app: App, deps: FlowDeps): void {
+  const { db, objects } = deps;
   const withMedia = async (flow: Flow): Promise<FlowWithMedia> => ({
     ...flow,
     media: await presentRecords(db.queries, await listMedia(db.queries, { userId: flow.user_id, flowId: flow.id })),
   });
 
   endpoint(app, 'GET /api/db/flows', {
-    summary:
-      'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
+    summary: 'Get a flow or list flows',
+    description: 'By id, or all, newest first; paged with `page`. With their media, unless `media=none`.',
     failed: messages.flowsFetchFailed,
     keptUntilEvent: true,
     query: PageQuery.extend({
@@ -50,12 +49,12 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
     answer: Flow,
     async handle({ user, body }) {
       requireOwn(user, body.user_id);
-      return createFlow(db, user.id, body);
+      return unwrap(await createFlow(deps, user.id, body));
     },
   });
 
   endpoint(app, 'PATCH /api/db/flows', {
-    summary: 'Rename a flow, or put its clips in an order',
+    summary: 'Rename or reorder a flow',
     query: ById,
     body: UpdateFlow,
     answer: Flow,
@@ -63,7 +62,8 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
   });
 
   endpoint(app, 'DELETE /api/db/flows', {
-    summary: 'Delete a flow with all its media',
+    summary: 'Delete a flow',
+    description: 'With all its media.',
     query: ById,
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, query }) {

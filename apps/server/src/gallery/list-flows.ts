@@ -3,6 +3,7 @@ import { limits, type Flow } from '@kinoloom/contract';
 import { findFlows } from '../flows/index.ts';
 import { findMediaByIds, type MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
+import { countSome } from './count-some.ts';
 import { after, momentOf, type GalleryCursor } from './cursor.ts';
 import type { Listed } from './list-media.ts';
 
@@ -32,7 +33,7 @@ export async function listFlows(
       .where(and(own, after(flow.createdAt, flow.id, from)))
       .orderBy(desc(flow.createdAt), desc(flow.id))
       .limit(limit + 1),
-    from?.total ?? db.$count(flow, own),
+    from?.total ?? countSome(db, flow, own),
   ]);
   const shown = places.slice(0, limit);
   const last = places.length > shown.length ? shown.at(-1) : undefined;

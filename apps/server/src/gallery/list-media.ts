@@ -1,9 +1,13 @@
-import { and, count, desc, eq, gte, inArray, like, lt, sql } from 'drizzle-orm';
-import { MediaType, type ListGalleryMedia } from '@kinoloom/contract';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits, MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
+import { spentBy } from '../credits/index.ts';
 import type { MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
+import { countSome } from './count-some.ts';
 import { after, momentOf, type GalleryCursor } from './cursor.ts';
+import { searchFor } from './search.ts';
 
 type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
 
@@ -11,7 +15,7 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the next page; undefined after the last. */
   readonly next: GalleryCursor | undefined;
-  /** Total of all pages when the first was read. */
+  /** Total of all pages when the first was read, as `countSome` counts. */
   readonly total: number;
 }
 
@@ -24,15 +28,16 @@ export async function listMedia(
   wanted: MediaWanted,
   from: GalleryCursor | undefined,
 ): Promise<Listed<MediaRow>> {
-  const matching = matches(userId, wanted);
+  const search = await searchFor(db, wanted.q);
+  const matching = and(matches(userId, wanted), search.matching);
   const [rows, total] = await Promise.all([
     db
       .select({ row: media, at: momentOf(media.createdAt) })
       .from(media)
       .where(and(matching, after(media.createdAt, media.id, from)))
-      .orderBy(desc(media.createdAt), desc(media.id))
+      .orderBy(search.isRare ? desc(unindexed(media.createdAt)) : desc(media.createdAt), desc(media.id))
       .limit(wanted.limit + 1),
-    from?.total ?? db.$count(media, matching),
+    from?.total ?? countSome(db, media, matching),
   ]);
   const shown = rows.slice(0, wanted.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -43,7 +48,10 @@ export async function listMedia(
   };
 }
 
-function matches(userId: string, { type, q, model, from, to, favourite, flow_id }: MediaWanted) {
+/** The same time, by which the planner cannot read an index in order. */
+const unindexed = (time: PgColumn): SQL => sql`(${time} + interval '0')`;
+
+function matches(userId: string, { type, model, from, to, favourite, flow_id }: MediaWanted) {
   return and(
     eq(media.userId, userId),
     // Excludes media that no screen can show.
@@ -53,7 +61,6 @@ function matches(userId: string, { type, q, model, from, to, favourite, flow_id 
     flow_id === undefined ? undefined : eq(media.flowId, flow_id),
     from === undefined ? undefined : gte(media.createdAt, new Date(from)),
     to === undefined ? undefined : lt(media.createdAt, endOf(to)),
-    ...wordsOf(q).map((word) => like(media.words, `%${word}%`)),
   );
 }
 
@@ -63,22 +70,24 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A date includes the whole day. */
 const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DAY_MS : 0));
 
-/** All words must match; wildcards of `like` are escaped. */
-const wordsOf = (q: string | undefined): string[] =>
-  (q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
-
-/** Models that the user has media of, most used first. */
-export function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
-  return db
-    .select({ model: sql<string>`${media.model}`, count: count() })
-    .from(media)
-    .where(and(eq(media.userId, userId), sql`${media.model} is not null`))
-    .groupBy(media.model)
-    .orderBy(desc(count()), media.model);
+/**
+ * Models that the user has media of, most used first, each counted as `countSome` counts. Goes from one model to the next in their index; grouping
+ * would read all media.
+ */
+export async function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
+  const { rows } = await db.execute<{ model: string; count: number }>(sql`
+    with recursive used (model) as (
+      select min(model) from ${media} where user_id = ${userId}
+      union all
+      select (select min(model) from ${media} where user_id = ${userId} and model > used.model) from used where model is not null
+    )
+    select model, (
+      select count(*)::int from (
+        select 1 from ${media} where user_id = ${userId} and media.model = used.model limit ${limits.gallery.countMax + 1}) counted
+    ) as count
+    from used where model is not null
+    order by count desc, model`);
+  return rows;
 }
 
 /** Totals of the user's media and of all credits ever spent. */
@@ -86,17 +95,11 @@ export async function statsOf(
   db: Queries,
   userId: string,
 ): Promise<{ totalFlows: number; totalMedia: number; totalCreditsUsed: number }> {
-  const { flow, ledgerEntry } = tables;
-  const [flows, files, spent] = await Promise.all([
-    db.select({ n: count() }).from(flow).where(eq(flow.userId, userId)),
-    db
-      .select({ n: count() })
-      .from(media)
-      .where(and(eq(media.userId, userId), inArray(media.mediaType, MediaType.options))),
-    db
-      .select({ n: sql<number>`coalesce(sum(${ledgerEntry.amount}), 0)::int` })
-      .from(ledgerEntry)
-      .where(and(eq(ledgerEntry.userId, userId), eq(ledgerEntry.kind, 'capture'))),
+  const { flow } = tables;
+  const [totalFlows, totalMedia, totalCreditsUsed] = await Promise.all([
+    countSome(db, flow, eq(flow.userId, userId)),
+    countSome(db, media, and(eq(media.userId, userId), inArray(media.mediaType, MediaType.options))),
+    spentBy(db, userId),
   ]);
-  return { totalFlows: flows[0]?.n ?? 0, totalMedia: files[0]?.n ?? 0, totalCreditsUsed: spent[0]?.n ?? 0 };
+  return { totalFlows, totalMedia, totalCreditsUsed };
 }

@@ -11,14 +11,15 @@ import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { cursorOf, readCursor } from './cursor.ts';
-import { markFavourite } from './change-routes.ts';
+import { markFavourite } from './change-media.ts';
 import { listFlows } from './list-flows.ts';
 import { listMedia, listModels, statsOf } from './list-media.ts';
 
 /** The gallery's lists and favourites. */
 export function galleryRoutes(app: App, db: Database): void {
   endpoint(app, 'GET /api/gallery/media', {
-    summary: 'The user’s media, newest first: by kind, words of the prompt, model, time, flow, and favourites alone',
+    summary: 'Search media',
+    description: 'By type, words of the prompt, model, time and flow, or favourites only; newest first.',
     query: ListGalleryMedia,
     answer: GalleryMediaPage,
     async handle({ user, query: { cursor, ...wanted } }) {
@@ -33,7 +34,8 @@ export function galleryRoutes(app: App, db: Database): void {
   });
 
   endpoint(app, 'GET /api/gallery/flows', {
-    summary: 'The user’s flows, newest first, each with its newest videos and images',
+    summary: 'List flows with their newest media',
+    description: 'Newest first.',
     query: ListGalleryFlows,
     answer: GalleryFlowPage,
     async handle({ user, query: { cursor, limit } }) {
@@ -54,13 +56,15 @@ export function galleryRoutes(app: App, db: Database): void {
   });
 
   endpoint(app, 'GET /api/gallery/stats', {
-    summary: 'How many flows and files there are, and how many credits were spent',
+    summary: 'Get totals of the gallery',
+    description: 'Flows, files, and credits used.',
     answer: GalleryStats,
     handle: async ({ user }) => ({ success: true as const, ...(await statsOf(db.queries, user.id)) }),
   });
 
   endpoint(app, 'GET /api/gallery/models', {
-    summary: 'The models that the user has media of, the most used first',
+    summary: 'List models that media were made with',
+    description: 'The most used first.',
     answer: GalleryModels,
     handle: async ({ user }) => ({ success: true as const, models: await listModels(db.queries, user.id) }),
   });
@@ -70,7 +74,7 @@ export function galleryRoutes(app: App, db: Database): void {
     ['DELETE', false],
   ] as const)
     endpoint(app, `${method} /api/gallery/media/{id}/favourite`, {
-      summary: favourite ? 'Mark media as a favourite' : 'Take the mark of a favourite away',
+      summary: favourite ? 'Add a favourite' : 'Remove a favourite',
       answer: GalleryFavourite,
       async handle({ user, param }) {
         const row = found(await markFavourite(db, user.id, param('id'), favourite), 'This media');

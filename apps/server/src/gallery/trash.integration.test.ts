@@ -8,8 +8,8 @@ import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/
 import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { markFavourite, moveMedia } from './change-routes.ts';
-import { takeBack } from './take-back.ts';
+import { markFavourite, moveMedia } from './change-media.ts';
+import { undoDeletion } from './undo-deletion.ts';
 import { emptyTrash, throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
 let isolated: IsolatedDatabase;
@@ -110,7 +110,7 @@ test('undoing a deletion of media restores their records, order, favourite marks
   const { trashId, mediaIds } = valueOf(await throwAwayMedia(db, userId, ids.slice(1)));
   expect(mediaIds.toSorted()).toEqual(ids.slice(1).toSorted());
   expect(await recordsOf(userId)).toHaveLength(1);
-  const back = valueOf(await takeBack(db, userId, trashId));
+  const back = valueOf(await undoDeletion(db, userId, trashId));
   expect(back).toMatchObject({ flowId: null, withoutFlow: [] });
   expect(await recordsOf(userId)).toEqual(before);
 });
@@ -127,7 +127,7 @@ test('undoing the deletion of a flow restores the flow, its media and its projec
   const [before, flowBefore] = [await recordsOf(userId), await flowRow()];
   const { trashId } = valueOf(await throwAwayFlow(db, userId, flowId));
   expect([await recordsOf(userId), await flowRow(), await projectFlow()]).toEqual([[], [], null]);
-  valueOf(await takeBack(db, userId, trashId));
+  valueOf(await undoDeletion(db, userId, trashId));
   expect([await recordsOf(userId), await flowRow(), await projectFlow()]).toEqual([before, flowBefore, flowId]);
 });
 
@@ -137,7 +137,7 @@ test('a result that arrives while its flow is in the trash is kept, and joins th
   const { trashId } = valueOf(await throwAwayFlow(db, userId, flowId));
   const late = await newMedia(userId, flowId, { mediaType: 'video' });
   expect(await recordsOf(userId)).toMatchObject([{ id: late, flow_id: null }]);
-  valueOf(await takeBack(db, userId, trashId));
+  valueOf(await undoDeletion(db, userId, trashId));
   expect(await recordsOf(userId)).toMatchObject([{ id: late, flow_id: flowId }]);
 });
 
@@ -155,7 +155,7 @@ test('media whose undo time has passed are deleted with their files and cannot b
   await sweepFiles(db, objects, 0);
   expect(await filesOf(userId), 'the sweep keeps the files of media in the trash').toHaveLength(2);
   await expire(trashId);
-  expect(await takeBack(db, userId, trashId)).toEqual({
+  expect(await undoDeletion(db, userId, trashId)).toEqual({
     ok: false,
     error: { code: 'not_found', message: messages.undoOver },
   });
@@ -171,7 +171,7 @@ test('emptying the trash continues after a crash, and a half-emptied deletion ca
   // The state that a crash after the first file leaves.
   await db.queries.update(tables.trash).set({ emptying: true }).where(eq(tables.trash.id, trashId));
   await dropFiles(db, objects, ids.slice(0, 1));
-  expect(await takeBack(db, userId, trashId)).toMatchObject({ ok: false });
+  expect(await undoDeletion(db, userId, trashId)).toMatchObject({ ok: false });
   await emptyTrash(db, objects);
   expect(await filesOf(userId)).toEqual([]);
   expect(await db.queries.select().from(tables.trashedMedia).where(eq(tables.trashedMedia.trashId, trashId))).toEqual(
@@ -208,7 +208,7 @@ test('a video is restored without its flow when the flow is full', async () => {
   for (let n = 0; n < 15; n++) videos.push(await newMedia(userId, flowId, { mediaType: 'video' }));
   const { trashId } = valueOf(await throwAwayMedia(db, userId, videos.slice(0, 2)));
   await newMedia(userId, flowId, { mediaType: 'video' });
-  expect(valueOf(await takeBack(db, userId, trashId)).withoutFlow).toEqual([videos[1]]);
+  expect(valueOf(await undoDeletion(db, userId, trashId)).withoutFlow).toEqual([videos[1]]);
   const flowless = (await recordsOf(userId)).filter((row) => row['flow_id'] === null);
   expect(flowless.map((row) => row['id'])).toEqual([videos[1]]);
 });
@@ -225,8 +225,8 @@ test('a user cannot delete, move, mark or restore the media of another user', as
   expect(await markFavourite(db, stranger, id, true)).toBeUndefined();
   expect(await recordsOf(owner)).toEqual(before);
   const { trashId } = valueOf(await throwAwayMedia(db, owner, [id]));
-  expect(await takeBack(db, stranger, trashId)).toMatchObject({ ok: false });
-  expect(await takeBack(db, owner, trashId)).toMatchObject({ ok: true });
+  expect(await undoDeletion(db, stranger, trashId)).toMatchObject({ ok: false });
+  expect(await undoDeletion(db, owner, trashId)).toMatchObject({ ok: true });
 });
 
 // ——— actions in any order ———
@@ -318,7 +318,7 @@ async function run(userId: string, command: Command, model: Model, flowIds: read
     }
     case 'undo': {
       const bin = bins[command.nth % Math.max(1, bins.length)];
-      const back = await takeBack(db, userId, bin ?? 'none');
+      const back = await undoDeletion(db, userId, bin ?? 'none');
       expect(back.ok).toBe(bin !== undefined);
       if (bin === undefined) return;
       bins.splice(bins.indexOf(bin), 1);

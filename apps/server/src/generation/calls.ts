@@ -30,7 +30,7 @@ export interface GenerationCall<Body> {
   readonly drawSeed: () => number;
 }
 
-/** The spec spells the user's id in two ways. */
+/** The contract spells the user's id in two ways. */
 type CallerBody = z.ZodType<{
   userId?: string | undefined;
   user_id?: string | undefined;
@@ -47,8 +47,8 @@ interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   readonly model?: (body: z.output<Body>, sharing: readonly Entry[]) => string | undefined;
   /** Finds and checks the sources and builds the recipe. */
   readonly recipe: (asked: GenerationCall<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
-  /** `end`: the response waits for the result or the failure. `fate`: it waits until the provider has accepted or refused the job. */
-  readonly waits?: 'end' | 'fate';
+  /** `end`: the response waits for the result or the failure. `submitted`: it waits until the provider has accepted or refused the job. */
+  readonly waits?: 'end' | 'submitted';
   readonly answer: Answer;
   readonly accepted: (job: Job, entry: Entry) => z.input<Answer>;
 }
@@ -82,7 +82,7 @@ const named = <Body extends CallerBody>(body: Body): Body =>
 function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   app: App,
   deps: GenerationDeps,
-  { path, names, operations, isOwn }: SharedPath,
+  { path, summaries, operations, isOwn }: SharedPath,
   start: Start<Body, Answer>,
 ): void {
   const { tempDir, db } = deps.intake;
@@ -94,7 +94,10 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
     );
   };
   endpoint(app, `POST ${path}`, {
-    summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
+    summary: summaries.start,
+    ...(start.waits === 'end' && {
+      description: 'Waits for the result, unless `Prefer: respond-async` is sent.',
+    }),
     body: isOwn ? named(start.body) : start.body,
     limits: jsonLimits.dataUrls,
     answer: start.answer,
@@ -125,17 +128,17 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
 }
 
 /** The job once `until` is reached, or after the longest wait. */
-function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | undefined): Promise<JobRow> | JobRow {
+function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'submitted' | undefined): Promise<JobRow> | JobRow {
   switch (until) {
     case undefined:
       return row;
     case 'end':
       return awaitJob(deps, row, limits.direct.waitMs, ({ finishedAt }) => finishedAt !== null);
-    case 'fate':
+    case 'submitted':
       return awaitJob(
         deps,
         row,
-        limits.actTwo.fateMs,
+        limits.actTwo.submittedMs,
         ({ operationRef, finishedAt }) => operationRef !== null || finishedAt !== null,
       );
   }
@@ -144,11 +147,11 @@ function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | unde
 function mountPoll<Answer extends z.ZodType>(
   app: App,
   { intake }: GenerationDeps,
-  { path, names }: SharedPath,
+  { path, summaries }: SharedPath,
   { path: pathOf, id, answer, state }: Poll<Answer>,
 ): void {
   endpoint(app, `GET ${pathOf(path)}`, {
-    summary: `${names}: how a job is doing`,
+    summary: summaries.poll,
     query: z.object({ [id]: z.string() }),
     answer,
     async handle({ user, query }) {
@@ -178,13 +181,13 @@ export const connectionTest =
   (
     answer: z.ZodType<{ success: true; message: string; model: string; provider: string; sandbox: boolean }>,
   ): CallsMount =>
-  (app, { vendors }, { operations, isOwn }) => {
+  (app, { vendors }, { operations, summaries, isOwn }) => {
     if (isOwn) return;
     const operation = operations().at(-1);
     if (!operation) return;
     const { id, label, path } = operation.entry;
     endpoint(app, `GET ${path}`, {
-      summary: `${label}: whether it can be asked for here`,
+      summary: summaries.test,
       answer,
       async handle() {
         const served = vendors.get(id);

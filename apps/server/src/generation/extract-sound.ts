@@ -26,7 +26,7 @@ export async function saveClipSound(
   try {
     await extract(intake, clipId);
   } catch (error) {
-    log.warn({ err: error, jobId: clipId }, 'the sound of a clip could not be taken out of it');
+    log.warn({ err: error, jobId: clipId }, 'the sound of a clip could not be extracted');
     await dropUnlinked(intake.db, intake.objects, [extractedSoundId(clipId)]);
   }
 }
@@ -69,7 +69,7 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
   });
 }
 
-/** @throws Error with a text of the documents */
+/** @throws Error with a text of the contract */
 async function takeOut(inspector: Intake['inspector'], video: string, path: string): Promise<void> {
   const over = AbortSignal.timeout(limits.enhancement.soundMs);
   try {

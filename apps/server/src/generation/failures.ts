@@ -57,6 +57,7 @@ function textFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFa
     case 'provider':
     case 'aborted':
       if (code === 'no_result' && texts.noResult !== undefined) return { code, message: texts.noResult };
+      if (code === 'aborted' && texts.aborted !== undefined) return { code, message: texts.aborted };
       return { code, message: typeof texts.failed === 'string' ? texts.failed : texts.failed(message) };
     default:
       return unreachable(code);
@@ -97,8 +98,8 @@ const ANSWERS: Readonly<Record<JobFailureCode, ErrorCode>> = {
  * The error with which a waiting call ends. A call that waits for the result reports every failure; one that waits for acceptance only an overloaded
  * provider.
  */
-export function refusalOfJob({ errorCode, errorMessage }: JobRow, waits: 'end' | 'fate'): Refusal | undefined {
-  if (errorCode === null || (waits === 'fate' && errorCode !== 'SERVICE_OVERLOADED')) return undefined;
+export function refusalOfJob({ errorCode, errorMessage }: JobRow, waits: 'end' | 'submitted'): Refusal | undefined {
+  if (errorCode === null || (waits === 'submitted' && errorCode !== 'SERVICE_OVERLOADED')) return undefined;
   const code = JobFailureCode.safeParse(errorCode).data;
   return { code: code ? ANSWERS[code] : 'job.failed', message: errorMessage ?? messages.generationFailed };
 }

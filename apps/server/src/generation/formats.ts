@@ -24,7 +24,7 @@ function aspectOfResolution(model: Model, resolution: string | undefined): Aspec
 }
 
 /**
- * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, or the first
+ * Fills in format and length by the contract's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, or the first
  * of a model without it; an unsupported length the model's first.
  */
 export function completeFormat(model: Model, asked: Asked, startImage: Size | undefined) {

@@ -1,7 +1,8 @@
 export { collectLateResults } from './late.ts';
 export { saveClipSound } from './extract-sound.ts';
-export { canceledGeneration, modelsWithSound, againGeneration } from './operations.ts';
-export { configuredVendors, createVendors } from './create-vendors.ts';
+export { canceledGeneration, longestTimes, modelsWithSound, againGeneration } from './operations.ts';
+export { createVendors } from './create-vendors.ts';
+export { configuredVendors } from './environment-vendors.ts';
 export type { Vendors } from './operation.ts';
 export { queueOf, type Transcriber } from './served.ts';
 export { generationRoutes } from './routes.ts';

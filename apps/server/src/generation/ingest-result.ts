@@ -30,12 +30,15 @@ export async function ingestResult(
       if (!(error instanceof UrlError)) throw error;
       const now = await addressesNow(served, reference, error);
       if (!now || JSON.stringify(now) === JSON.stringify(outputs)) throw error;
-      deps.log.warn({ jobId, err: error }, 'a result is not where it was; the provider has told another address');
+      deps.log.warn(
+        { jobId, err: error },
+        'a result moved: downloading it from the new address that the provider gave',
+      );
       return await from(now);
     }
   } catch (error) {
     if (!isLost(error)) throw error;
-    deps.log.warn({ jobId, err: error }, 'a result could not be taken in');
+    deps.log.warn({ jobId, err: error }, 'the result of a job could not be downloaded or stored');
     return lost;
   }
 }

@@ -36,7 +36,7 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
   const { intake, vendors, log } = deps;
   const { queries } = intake.db;
   const giveUp = async (reason: string): Promise<void> => {
-    log.info({ jobId: row.id, reason }, 'a late job is no longer polled');
+    log.info({ jobId: row.id, reason }, 'gave up polling a late job');
     await setLatePoll(queries, row.id, null);
     await dropUnlinked(intake.db, intake.objects, [row.id, otherTrackId(row.id)]);
   };
@@ -60,9 +60,9 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
   const generation = { jobId: row.id, served, operation, schedule };
   const lease = (): Promise<void> => setLatePoll(queries, row.id, new Date(Date.now() + LEASE_MS));
   await lease();
-  const stopLease = every(LEASE_MS / 3, lease, log, 'the lease of a late job');
+  const stopLease = every(LEASE_MS / 3, lease, log, 'renewing the lease of a late job');
   const end = await ingestResult(deps, generation, reference, [first, ...more]).finally(() => void stopLease());
   if (end.state !== 'stored') return giveUp('its result could not be stored');
-  log.info({ jobId: row.id }, 'a late result has come');
+  log.info({ jobId: row.id }, 'a late result arrived');
   if (operation.family.sound === 'extracted') await saveClipSound(deps, row.id);
 }

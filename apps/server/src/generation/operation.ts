@@ -8,6 +8,7 @@ import type { JobQueue, Queue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
 import type { Transcriber, Served } from './served.ts';
+import type { Summaries } from './summaries.ts';
 import type { Voices } from './voices.ts';
 
 /** Failure messages that tell the user what to do. */
@@ -21,6 +22,8 @@ export interface FailureTexts {
   readonly overloaded?: JobFailure;
   /** Replaces the usual message when the provider succeeds without a result. */
   readonly noResult?: string;
+  /** Replaces the usual message when the provider ended the work by itself. */
+  readonly aborted?: string;
   /** Replaces the usual message when a source is gone. */
   readonly sourceGone?: string;
 }
@@ -35,8 +38,7 @@ export interface ChainedJob {
 /** The operations that share a path. */
 export interface SharedPath {
   readonly path: string;
-  /** Their labels, for the API's documentation. */
-  readonly names: string;
+  readonly summaries: Summaries;
   /** Those on offer now, from the cheapest to the most expensive. */
   readonly operations: () => readonly CatalogueOperation[];
   /** Set for models of one's own: a request names one of them in `model`. */

@@ -15,6 +15,10 @@ export const operations: readonly CatalogueOperation[] = catalogue.flatMap((entr
 export const findOperation = (id: string): CatalogueOperation | undefined =>
   operations.find(({ entry }) => entry.id === id);
 
+/** How long each model may take until its job fails, in ms; without models of one's own, which have their own limits. */
+export const longestTimes = (): ReadonlyMap<string, number> =>
+  new Map(operations.map(({ entry, family }) => [entry.id, family.schedule.timeoutMs]));
+
 /** Models whose clips have their sound extracted as a record of its own. */
 export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, family }) =>
   family.sound === 'extracted' ? entry.id : [],

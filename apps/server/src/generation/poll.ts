@@ -8,7 +8,7 @@ import type { End, Generation } from './operation.ts';
 import { longestGap } from './schedule.ts';
 import type { Served } from './served.ts';
 
-type PollResult =
+export type PollResult =
   /** `trouble`: the poll failed. The name is stored in the workflow's steps. */
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
   /** `more`: the other outputs of a result in several parts. */
@@ -47,7 +47,7 @@ export async function pollProvider(
     case 'waiting': {
       const { transientError, fraction, retryAfterMs = 0 } = progress;
       if (transientError)
-        log.warn({ jobId, code: transientError.code }, 'a look at the provider failed; it is tried again');
+        log.warn({ jobId, code: transientError.code }, 'polling the provider failed; it is tried again');
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
       const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, polls) + answeredInMs);
       if (polls + 1 >= (schedule.maxPolls ?? Infinity) || watchedMs > schedule.timeoutMs) {
@@ -57,7 +57,7 @@ export async function pollProvider(
         // Work that ended just now, or could not be stopped, may still have a result.
         return {
           state: 'failed',
-          failure: { code: 'timeout', message },
+          failure: { code: 'timeout', message, ...(transientError && { vendorWords: transientError.message }) },
           ...(keepsMs !== undefined && { lateMs: keepsMs }),
         };
       }
@@ -70,7 +70,6 @@ export async function pollProvider(
       return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
     }
     case 'failed':
-      log.warn({ jobId, code: progress.failure.code }, 'the provider failed a job');
       return { state: 'failed', failure: failureFor(texts, progress.failure) };
     case 'canceled':
       return { state: 'canceled' };
@@ -82,6 +81,6 @@ async function cancel(log: Log, vendor: Served['vendor'], jobId: string, referen
   try {
     await vendor.cancel(reference, AbortSignal.timeout(30_000));
   } catch (error) {
-    log.warn({ jobId, err: error }, 'the provider could not be told to stop');
+    log.warn({ jobId, err: error }, 'a job could not be cancelled at its provider');
   }
 }

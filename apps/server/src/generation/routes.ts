@@ -7,19 +7,27 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { operationFamilies } from './families/index.ts';
 import type { GenerationDeps } from './operation.ts';
 import { operations } from './operations.ts';
+import { summariesOf } from './summaries.ts';
 import { createVoices, type Voices } from './voices.ts';
 
-/** Mounts the spec's endpoints, each path once, as its family defines them; and the list of voices. */
+/** Mounts the endpoints of the catalogue, each path once, as its family defines them; and the list of voices. */
 export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>): void {
   const deps = { ...parts, voices: createVoices(parts.vendors, Date.now) };
   for (const [path, sharing] of Map.groupBy(operations, ({ entry }) => entry.path)) {
-    const names = sharing.map(({ entry }) => entry.label).join(', ');
-    sharing[0]?.family.calls(app, deps, { path, names, operations: () => sharing });
+    const [first] = sharing;
+    if (!first) continue;
+    const labels = sharing.map(({ entry }) => entry.label);
+    const summaries = summariesOf(first.entry.family, labels);
+    first.family.calls(app, deps, { path, summaries, operations: () => sharing });
   }
   for (const family of MakingFamily.options) {
-    const names = `Models of one’s own (${family})`;
     const own = () => deps.vendors.own().filter(({ entry }) => entry.family === family && deps.vendors.get(entry.id));
-    operationFamilies[family].calls(app, deps, { path: ownModelPath(family), names, operations: own, isOwn: true });
+    operationFamilies[family].calls(app, deps, {
+      path: ownModelPath(family),
+      summaries: summariesOf(family, undefined),
+      operations: own,
+      isOwn: true,
+    });
   }
   voiceRoutes(app, deps.voices, parts.intake.tempDir);
 }
@@ -33,7 +41,8 @@ const KEPT = 'private, max-age=86400';
 /** The voices and their samples. */
 function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
   endpoint(app, 'GET /api/elevenlabs/voices/list', {
-    summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
+    summary: 'List the voices for text to speech',
+    description: 'The built-in voices where the provider gives no list.',
     query: z.object({
       page_size: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
       page: z.coerce.number().int().min(1).default(1),
@@ -54,7 +63,7 @@ function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
   });
 
   endpoint(app, 'GET /api/elevenlabs/voices/{id}/preview', {
-    summary: 'A sample of a voice',
+    summary: 'Play a sample of a voice',
     answer: z.unknown(),
     async handle({ param, context }) {
       const sample = await voices.sampleOf(param('id'));

@@ -4,7 +4,7 @@ export interface Schedule {
   readonly wait: (polls: number, failed: boolean) => number;
   /** After this long without a result the job fails and is not charged. */
   readonly timeoutMs: number;
-  /** The most polls, where the spec limits them. */
+  /** The most polls, where the contract limits them. */
   readonly maxPolls?: number;
 }
 

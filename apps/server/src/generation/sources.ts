@@ -69,7 +69,7 @@ export class Sources {
   }
 
   /** Removes stored sources that no accepted job uses. */
-  async takeBack(accepted: Recipe | undefined): Promise<void> {
+  async discardUnused(accepted: Recipe | undefined): Promise<void> {
     const kept = new Set(accepted?.sources.map(({ mediaId }) => mediaId));
     const lost = this.#made.filter((id) => !kept.has(id));
     await removeMedia(this.#intake.db, this.#intake.objects, lost);

@@ -42,7 +42,7 @@ export async function startGeneration(
     return accepted;
   } finally {
     // A retried request with the same idempotency key keeps its own sources.
-    await sources.takeBack(accepted?.ok ? Recipe.parse(accepted.value.input) : undefined);
+    await sources.discardUnused(accepted?.ok ? Recipe.parse(accepted.value.input) : undefined);
   }
 }
 
@@ -68,6 +68,7 @@ export function prepare(
     mediaType: entry.media,
     model: entry.id,
     input: { ...recipe },
+    sources: recipe.sources.map(({ mediaId }) => mediaId),
     price: priceOf(entry, recipe.seconds ?? shortest(entry)),
     usualSeconds: entry.estimatedSeconds,
     provider: served.vendor.name,

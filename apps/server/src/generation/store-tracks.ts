@@ -39,13 +39,17 @@ export async function storeTracks(
     const vocals = await ingest(intake, row.userId, jobId, files.vocals);
     const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
     const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
-    const said = { ...recipeMetadata(operation, recipe, row, served), tracks };
+    const metadataOfAll = { ...recipeMetadata(operation, recipe, row, served), tracks };
     const about = { userId: row.userId, flowId: row.flowId, prompt: recipe.prompt, model: row.model };
     const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
     const stored = await completeJob(db, jobId, jobId, {
       save: async (tx) => {
-        await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: isLate(row) ? 0 : row.price, metadata: said });
-        const metadata = { ...said, audio_type: 'other', name };
+        await insertMedia(tx, jobId, vocals, {
+          ...about,
+          creditsUsed: isLate(row) ? 0 : row.price,
+          metadata: metadataOfAll,
+        });
+        const metadata = { ...metadataOfAll, audio_type: 'other', name };
         await insertMedia(tx, tracks.other.id, other, { ...about, metadata });
         await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
       },

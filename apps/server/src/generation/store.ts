@@ -51,9 +51,11 @@ export async function store(
   return withTempDir(intake.tempDir, async (directory) => {
     const fetched = await fetchOrCopy(intake, served, jobId, output, directory);
     if (fetched === undefined) return lost;
-    const path =
-      operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
+    const moving = row.mediaType === 'video' ? await asClip(intake, row.userId, fetched, directory) : fetched;
+    const path = operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, moving, directory) : moving;
     const facts = await ingest(intake, row.userId, jobId, path);
+    const wrong = ofOtherKind(row, facts);
+    if (wrong) return wrong;
     const result = { row, recipe, facts, metadata: recipeMetadata(operation, recipe, row, served) };
     return operation.family.replaces ? replace(deps, operation, result) : keep(deps, operation, result, operationId);
   });
@@ -66,6 +68,29 @@ export function endedBefore(row: JobRow): End | undefined {
 }
 
 export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+
+/** Clips of some models come as animated pictures: they are encoded as mp4. */
+async function asClip({ inspector }: Intake, ownerId: string, path: string, directory: string): Promise<string> {
+  const output = join(directory, 'clip.mp4');
+  const isAnimation = await inspector.forOwner(ownerId).animationAsClip(path, output, { timeoutMs: ENCODING_MS });
+  return isAnimation ? output : path;
+}
+
+/** Of an animated picture as a clip. */
+const ENCODING_MS = 5 * 60_000;
+
+const KINDS = { image: 'a picture', video: 'a clip', audio: 'a sound' } as const;
+
+/** A result that is no clip, or no picture, where one was ordered. Sounds may come as videos. */
+function ofOtherKind({ mediaType }: JobRow, facts: Measured): End | undefined {
+  if (mediaType === facts.mediaType || mediaType === 'audio') return undefined;
+  const failure = {
+    code: 'no_result' as const,
+    message: messages.resultOfOtherKind(KINDS[mediaType], KINDS[facts.mediaType]),
+    vendorWords: `The result is a .${facts.extension} file of one picture. Clips have to be saved as mp4 or WebM: in ComfyUI by SaveVideo or VHS_VideoCombine.`,
+  };
+  return { state: 'failed', failure };
+}
 
 /** The result as a local file: downloaded, or the stored response; undefined when that is gone. */
 function fetchOrCopy(
@@ -128,7 +153,10 @@ async function replace(
   const { db, objects } = intake;
   const clip = sourceIn(recipe, 'video')?.mediaId ?? '';
   if (!(await findMedia(db.queries, clip)))
-    return { state: 'failed', failure: { code: 'source_missing', message: family.texts(entry).failed.toString() } };
+    return {
+      state: 'failed',
+      failure: { code: 'source_missing', message: family.texts(entry).sourceGone ?? messages.mediaInvalid },
+    };
   let unused: readonly string[] = [];
   const stored = await completeJob(db, row.id, clip, {
     save: async (tx) => {
@@ -149,13 +177,18 @@ async function withItsSound(
 ): Promise<string> {
   const inspector = intake.inspector.forOwner(row.userId);
   const source = sourceIn(recipe, 'video');
-  const original = source && (await findMedia(intake.db.queries, source.mediaId));
+  if (!source) return path;
+  const original = await findMedia(intake.db.queries, source.mediaId);
   const { probe } = await inspector.inspect(path, directory, { keyframes: { count: 0 } });
-  if (!original?.hasAudio || probe.kind !== 'video' || probe.hasAudio) return path;
-  const sound = await copyOriginal(intake, original.id, directory);
+  if (original?.hasAudio === false || probe.kind !== 'video' || probe.hasAudio) return path;
+  const sound = await copyOriginal(intake, source.mediaId, directory);
   if (sound === undefined) {
-    log.warn({ jobId: row.id }, 'the source is gone, and its sound with it');
+    log.warn({ jobId: row.id }, 'the source of a job was deleted, so its sound is missing in the result');
     return path;
+  }
+  if (!original) {
+    const { probe: held } = await inspector.inspect(sound, directory, { keyframes: { count: 0 } });
+    if (held.kind !== 'video' || !held.hasAudio) return path;
   }
   const output = join(directory, 'with-sound.mp4');
   await inspector.withSound(path, sound, output);

@@ -12,22 +12,33 @@ import { watchSubmission } from './submission-watchdog.ts';
 import { SourceMissing, withTask } from './task.ts';
 import type { Served } from './served.ts';
 
-type SubmitResult =
+export type SubmitResult =
   | { readonly ok: true; readonly reference: RemoteOperation }
   | { readonly ok: false; readonly end: Exclude<End, { readonly state: 'stored' }> };
 
 const refusedBy = (failure: JobFailure): SubmitResult => ({ ok: false, end: { state: 'failed', failure } });
 const failed = (code: JobFailure['code'], message: string): SubmitResult => refusedBy({ code, message });
 const canceled: SubmitResult = { ok: false, end: { state: 'canceled' } };
-const unknown = failed('submission_unknown', messages.submissionUnknown);
+const unknown = (error?: SubmissionUnknown): SubmitResult =>
+  refusedBy({
+    code: 'submission_unknown',
+    message: messages.submissionUnknown,
+    ...(error && { vendorWords: error.reason }),
+  });
 
 /**
  * Sends the job's one paid submission, or finds out what became of it. Idempotent: the submission is claimed in the database before the first byte is
  * sent, and a claim is granted only once.
+ * @param known the job, if it was just read
  */
-export async function submit(intake: Intake, generation: Generation, signal: AbortSignal): Promise<SubmitResult> {
+export async function submit(
+  intake: Intake,
+  generation: Generation,
+  signal: AbortSignal,
+  known?: JobRow,
+): Promise<SubmitResult> {
   const { jobId, served, operation } = generation;
-  const row = await findJob(intake.db.queries, jobId);
+  const row = known ?? (await findJob(intake.db.queries, jobId));
   if (!row) return failed('not_found', messages.serverError);
   if (row.operationRef) return { ok: true, reference: RemoteOperation.parse(row.operationRef) };
   const texts = operation.family.texts(operation.entry);
@@ -42,7 +53,7 @@ export async function submit(intake: Intake, generation: Generation, signal: Abo
   } catch (error) {
     if (error instanceof NotSubmitted) return refusedBy(failureFor(texts, error.failure));
     if (!(error instanceof SourceMissing || error instanceof UnreadableMedia)) throw error;
-    return row.submittedAt ? unknown : failed('source_missing', texts.sourceGone ?? messages.mediaInvalid);
+    return row.submittedAt ? unknown() : failed('source_missing', texts.sourceGone ?? messages.mediaInvalid);
   }
 }
 
@@ -98,13 +109,13 @@ async function send(submission: Submission, signal: AbortSignal): Promise<Submit
           ...(webhook !== undefined && { webhook }),
           keep: persistResponse(intake, row),
         });
-    if (!reference) return unknown;
+    if (!reference) return unknown();
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
   } catch (error) {
     if (!(error instanceof SubmissionUnknown || error instanceof ClaimedElsewhere)) throw error;
     const reference = await find(submission);
-    if (!reference) return unknown;
+    if (!reference) return unknown(error instanceof SubmissionUnknown ? error : undefined);
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
   } finally {

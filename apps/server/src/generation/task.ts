@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import type { InputFile, ProviderTask } from '@kinoloom/providers';
-import { copyOriginal, findFile, type Intake } from '../media/index.ts';
+import { copyOriginal, findOriginal, type Intake } from '../media/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import type { CatalogueOperation, OperationFamily } from './operation.ts';
 import { sourceIn, type Recipe, type SourceRole, type RecipeSource } from './recipe.ts';
@@ -68,7 +68,7 @@ export class SourceFiles {
 
   async #whole({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const path = await this.#path(mediaId);
-    const file = await findFile(this.#intake.db.queries, mediaId, 'original');
+    const file = await findOriginal(this.#intake.db.queries, mediaId);
     const blob = await openAsBlob(path, { type: file?.mime ?? 'application/octet-stream' });
     return { file: blob, name: `${role}.${path.split('.').at(-1)}` };
   }

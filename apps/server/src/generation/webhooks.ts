@@ -13,7 +13,8 @@ export function webhookRoutes(
   { vendors, intake, queue }: Pick<GenerationDeps, 'vendors' | 'intake' | 'queue'>,
 ): void {
   endpoint(app, `POST ${webhookPath('{name}')}`, {
-    summary: 'A signed call of a vendor: its work has ended',
+    summary: 'Receive a webhook of a provider',
+    description: 'Signed by the provider. It wakes the job, which then polls.',
     access: 'public',
     answer: z.object({ success: z.literal(true) }),
     async handle({ context, param }) {
@@ -25,7 +26,10 @@ export function webhookRoutes(
       if (!verdict.ok) {
         context
           .get('log')
-          .warn({ vendor: name, reason: verdict.reason }, 'a call that claims to be a vendor’s is not believed');
+          .warn(
+            { vendor: name, reason: verdict.reason },
+            'rejected a webhook: it is not signed by its provider, or malformed',
+          );
         throw new Refused({
           code: verdict.reason === 'malformed' ? 'input.invalid' : 'auth.foreign',
           message: `This call is not believed: it is ${verdict.reason}.`,

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
@@ -6,7 +7,7 @@ import { messages, type ErrorBody } from '@kinoloom/contract';
 import { isDatabaseUnavailable } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 import { countRequest } from '../platform/metrics.ts';
-import { isStorageFull } from '../platform/objects/index.ts';
+import { isStorageFull, ObjectMissing } from '../platform/objects/index.ts';
 import type { App, AppEnv, Session } from './endpoint.ts';
 import { discardBody } from './json-body.ts';
 import { UserEventCache } from './user-event-cache.ts';
@@ -112,35 +113,47 @@ export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
   });
   if (web) serveWeb(app, web, sessionOf);
 
-  app.onError((error, context) => {
-    const requestId = context.get('requestId');
-    if (error instanceof Refused) {
-      const { code, message, ...details } = error.refusal;
-      // Otherwise the unread rest of the body would be parsed as the next request.
-      if (error.status === 413) context.header('connection', 'close');
-      if (error.status === 429) context.header('retry-after', String(RATE_WINDOW_S));
-      return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
-    }
-    // Errors of Hono's own middleware, such as CSRF protection.
-    if (error instanceof HTTPException) {
-      const message = 'This request is not allowed from here.';
-      return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);
-    }
-    const said = (text: string): string => [context.get('failed'), text].filter(Boolean).join(' ');
-    if (isDatabaseUnavailable(error)) {
-      context.get('log').warn({ reason: error.message, path: context.req.path }, 'the database was unavailable');
-      context.header('retry-after', String(RETRY_AFTER_S));
-      return context.json<ErrorBody>({ success: false, error: said(messages.unavailable), code: 'unavailable' }, 503);
-    }
-    if (isStorageFull(error)) {
-      context.get('log').error({ err: error, path: context.req.path }, 'the storage is full');
-      return context.json<ErrorBody>({ success: false, error: said(messages.storageFull), code: 'storage.full' }, 507);
-    }
-    context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
-    return context.json<ErrorBody>(
-      { success: false, error: said(messages.serverError), code: 'internal', requestId },
-      500,
-    );
-  });
+  app.onError(answerError);
   return app;
+}
+
+function answerError(error: Error, context: Context<AppEnv>): Response {
+  const requestId = context.get('requestId');
+  if (error instanceof Refused) {
+    const { code, message, ...details } = error.refusal;
+    // Otherwise the unread rest of the body would be parsed as the next request.
+    if (error.status === 413) context.header('connection', 'close');
+    if (error.status === 429) context.header('retry-after', String(RATE_WINDOW_S));
+    return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
+  }
+  // Errors of Hono's own middleware, such as CSRF protection.
+  if (error instanceof HTTPException) {
+    const message = 'This request is not allowed from here.';
+    return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);
+  }
+  const withContext = (text: string): string => [context.get('failed'), text].filter(Boolean).join(' ');
+  if (isDatabaseUnavailable(error)) {
+    context.get('log').warn({ reason: error.message, path: context.req.path }, 'the database was unavailable');
+    context.header('retry-after', String(RETRY_AFTER_S));
+    return context.json<ErrorBody>(
+      { success: false, error: withContext(messages.unavailable), code: 'unavailable' },
+      503,
+    );
+  }
+  if (error instanceof ObjectMissing) {
+    context.get('log').error({ err: error, path: context.req.path }, 'a stored file is missing');
+    return context.json<ErrorBody>({ success: false, error: messages.fileGone, code: 'media.gone' }, 410);
+  }
+  if (isStorageFull(error)) {
+    context.get('log').error({ err: error, path: context.req.path }, 'the storage is full');
+    return context.json<ErrorBody>(
+      { success: false, error: withContext(messages.storageFull), code: 'storage.full' },
+      507,
+    );
+  }
+  context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
+  return context.json<ErrorBody>(
+    { success: false, error: withContext(messages.serverError), code: 'internal', requestId },
+    500,
+  );
 }

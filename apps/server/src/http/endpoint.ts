@@ -11,7 +11,7 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
 import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
-import { Refused, unwrap } from './refused.ts';
+import { isOurs, Refused, refusedInput, unwrap } from './refused.ts';
 import type { UserEventCache } from './user-event-cache.ts';
 
 const compress = promisify(gzip);
@@ -55,7 +55,10 @@ type Route = `${Method} ${string}`;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
+  /** A verb and its object, at most 60 characters, without a full stop, for this call alone. */
   readonly summary: string;
+  /** What the summary leaves out, in whole sentences. */
+  readonly description?: string;
   /** A call needs a signed-in user unless it is `public`. */
   readonly access?: 'public' | 'admin';
   /** The message for users who are not signed in. */
@@ -113,7 +116,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       throw new Refused({ code: 'auth.foreign', message: messages.adminsOnly });
     const query = parse<Query>(spec.query, context.req.query());
     const answer = async (sent: unknown, files: ReceivedFiles): Promise<Response> => {
-      const said = await spec.handle({
+      const result = await spec.handle({
         user: user ?? nobody,
         query,
         body: parse<Body>(spec.body, sent),
@@ -121,7 +124,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
         param: (name) => context.req.param(name) ?? '',
         context,
       });
-      return said instanceof Response ? said : context.json(spec.answer.parse(said));
+      return result instanceof Response ? result : context.json(spec.answer.parse(result));
     };
     const session = context.get('session');
     if (spec.keptUntilEvent && session) return keptAnswer(context, session, () => answer({}, {}));
@@ -170,29 +173,15 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   const parsed = (schema ?? z.unknown()).safeParse(value);
   // Without a schema, `Schema` is unknown; either way this is its output.
   if (parsed.success) return parsed.data as z.output<Schema>;
-  const [issue] = parsed.error.issues;
-  throw new Refused({
-    code: 'input.invalid',
-    message: issue ? describeIssue(issue) : 'The request could not be understood.',
-  });
+  throw refusedInput(parsed.error.issues.map((issue) => ourIssue(issue) ?? issue));
 }
-
-/** Our own messages are shown unchanged; a parser's message is prefixed with the field's name. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const { path, message } = ourIssue(issue) ?? issue;
-  return isOurs(message) || path.length === 0 ? message : `${path.join('.')}: ${message}.`;
-}
-
-const fixed: ReadonlySet<unknown> = new Set(Object.values(messages));
-
-/** Some of the spec's texts have no full stop. */
-const isOurs = (message: string): boolean => fixed.has(message) || /[.!]$/.test(message);
 
 /** The first of our own messages, also within the branches of a union. */
 function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   if (isOurs(issue.message)) return issue;
   if (issue.code !== 'invalid_union') return undefined;
-  return issue.errors.flat().find(({ message }) => isOurs(message));
+  const inner = issue.errors.flat().find(({ message }) => isOurs(message));
+  return inner && { ...inner, path: [...issue.path, ...inner.path] };
 }
 
 async function readJson(context: Context<AppEnv>, limits: JsonLimits): Promise<unknown> {
@@ -215,6 +204,7 @@ function document<Query extends z.ZodType, Body extends z.ZodType, Answer extend
     method: method.toLowerCase() as Lowercase<Method>,
     path,
     summary: spec.summary,
+    ...(spec.description !== undefined && { description: spec.description }),
     security: spec.access !== 'public' ? [{ session: [] }, { bearer: [] }] : [],
     request: {
       ...(parameters.length > 0 && {

@@ -50,7 +50,7 @@ export async function firstAnswers(
   const { flow = '', tab = '' } = context.req.query();
   const key = JSON.stringify([session?.user.id, path, flow, tab]);
   const rest = session ? await kept.get(key, session.newestEvent, make) : await make();
-  const own = said('/api/auth/get-session', JSON.stringify(session && session.answer));
+  const own = property('/api/auth/get-session', JSON.stringify(session && session.answer));
   return [rest, gzipChunk(`${own}}}</script>`)];
 }
 
@@ -75,7 +75,7 @@ async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, se
     const response = await app.request(address, { headers }, context.env);
     const text = await response.text();
     if (response.status !== 200 || text.length > LONGEST) return undefined;
-    answers.push(said(address, text));
+    answers.push(property(address, text));
     return JSON.parse(text);
   };
   const config = ask('/api/config');
@@ -118,4 +118,5 @@ const preloadOf = (url: string): string => `<link rel="preload" as="image" href=
 
 /** JSON in a script element, which browsers do not execute; `<` is escaped, so the data cannot close it. */
 const OPEN = '<script type="application/json" id="first-answers">';
-const said = (address: string, json: string): string => `${JSON.stringify(address)}:${json}`.replaceAll('<', '\\u003c');
+const property = (address: string, json: string): string =>
+  `${JSON.stringify(address)}:${json}`.replaceAll('<', '\\u003c');

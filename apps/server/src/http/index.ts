@@ -9,7 +9,8 @@ export {
   PageQuery,
   paginate,
 } from './endpoint.ts';
+export { download } from './download.ts';
 export { UserEventCache } from './user-event-cache.ts';
-export { found, requireOwn, Refused, unwrap } from './refused.ts';
+export { found, refusedInput, requireOwn, Refused, statusOf, unwrap } from './refused.ts';
 export { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 export { jsonLimits, readJsonBody, readRawBody } from './json-body.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLimits, readJsonBody, readRawBody, storable } from './json-body.ts';
+import { storable } from '../platform/db/index.ts';
+import { jsonLimits, readJsonBody, readRawBody } from './json-body.ts';
 
 /** The bytes in chunks of `size`. */
 function* inChunks(bytes: Buffer, size: number): Generator<Uint8Array> {

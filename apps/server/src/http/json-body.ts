@@ -1,5 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { storable } from '../platform/db/index.ts';
 import { JsonScanner, type JsonLimits, type ScannedJson } from './json-scan.ts';
 
 /** Limits of JSON bodies, by the kind of route. */
@@ -21,7 +22,7 @@ export const jsonLimits = {
 export const LINGER = { bytes: 64 * 1024 * 1024, millis: 10_000 };
 
 /** Yields to other requests after this many bytes; otherwise everything received would be scanned at once. */
-const BYTES_PER_TURN = 1024 * 1024;
+const BYTES_PER_TICK = 1024 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -93,11 +94,11 @@ async function receive(body: Bytes, take: (chunk: Uint8Array) => Refusal | undef
   let refusal: Refusal | undefined;
   let lingering = 0;
   let lingerUntil = 0;
-  let inTurn = 0;
+  let inTick = 0;
   for await (const chunk of body) {
-    inTurn += chunk.length;
-    if (inTurn > BYTES_PER_TURN) {
-      inTurn = 0;
+    inTick += chunk.length;
+    if (inTick > BYTES_PER_TICK) {
+      inTick = 0;
       await immediate();
     }
     if (!refusal) {
@@ -145,7 +146,7 @@ class UnstorableName extends Error {}
 
 /** Puts the long strings back and makes every string storable. The scan has limited the depth. */
 function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return long.get(value) ?? storable(value);
+  if (typeof value === 'string') return storable(long.get(value) ?? value);
   if (Array.isArray(value)) return value.map((each) => restore(each, long));
   if (typeof value !== 'object' || value === null) return value;
   for (const [name, each] of Object.entries(value)) {
@@ -159,6 +160,3 @@ function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
   }
   return value;
 }
-
-/** Makes text storable in PostgreSQL: without NUL, which pasted text may contain, and without lone surrogates. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

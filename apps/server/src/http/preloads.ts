@@ -39,6 +39,16 @@ const needs: Readonly<Record<string, Needs>> = {
   '/studio/user': inStudio('src/app/screens/user-screen.tsx'),
 };
 
+/** Every file named here. A file that is missing from a build is left out without a word, so a test looks for each. */
+export const SCREEN_SOURCES: readonly string[] = [
+  ...PAGE,
+  ...Object.values(needs).flatMap(({ code, fonts, pictures = [] }) => [
+    ...code,
+    ...fonts,
+    ...pictures.map(({ source }) => source),
+  ]),
+];
+
 /**
  * The `Link` header of each screen's path, with which a browser preloads the screen's first files before running its code. Empty if the manifest is
  * missing or has another format.

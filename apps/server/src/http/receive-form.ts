@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { storable } from '../platform/db/index.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
-import { LINGER, storable } from './json-body.ts';
+import { LINGER } from './json-body.ts';
 
 /** Rules of a file part. */
 export interface FileRule {
@@ -29,12 +30,18 @@ interface ReceivedForm {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-const BROKEN: Refusal = { code: 'input.invalid', message: 'The upload broke off before its end. Please try again.' };
+const BROKEN: Refusal = { code: 'input.invalid', message: 'The upload broke off before its end. Send the file again.' };
 
 const overLimit = ({ maxBytes, tooLarge }: FileRule): Refusal => ({
   code: 'input.too_large',
   message: tooLarge ?? messages.mediaTooLarge(`${Math.round(maxBytes / 1024 / 1024)} MB`),
 });
+
+/**
+ * A file's name as it was before the browser wrote it into the form, where quotes and line breaks are escaped and nothing else,
+ * see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+ */
+const writtenName = (name: string): string => name.replaceAll('%22', '"').replaceAll(/%0D%0A|%0D|%0A/gu, ' ');
 
 /**
  * Reads multipart/form-data and streams its files into `directory`, so that memory use does not depend on their size. A file that is too large is
@@ -85,7 +92,7 @@ export async function receiveForm(
     };
     const saved = pipeline(stream, counted, createWriteStream(path)).then((): [string, ReceivedFile] => [
       name,
-      { path, fileName: storable(fileName) || 'upload', type: mime, bytes },
+      { path, fileName: storable(writtenName(fileName)) || 'upload', type: mime, bytes },
     ]);
     // Awaited below; a failure before that must not count as unhandled.
     saved.catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { messages, type ErrorCode, type Refusal, type Result } from '@kinoloom/contract';
+import { messages, type ErrorCode, type Issue, type Refusal, type Result } from '@kinoloom/contract';
 
 /** The HTTP status of each error code. */
-const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'auth.required': 401,
   'auth.foreign': 403,
   'billing.refused': 409,
@@ -17,10 +17,13 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'job.failed': 502,
   'job.finished': 409,
   'job.timeout': 504,
+  'media.gone': 410,
   'media.unreadable': 422,
   'model.retired': 410,
   'model.unavailable': 503,
+  'quota.flows': 409,
   'quota.jobs': 429,
+  'quota.projects': 409,
   'quota.storage': 409,
   'quota.uploads': 429,
   SERVICE_OVERLOADED: 503,
@@ -48,6 +51,33 @@ export class Refused extends Error {
   get status(): ContentfulStatusCode {
     return statusOf[this.refusal.code];
   }
+}
+
+const fixed: ReadonlySet<unknown> = new Set(Object.values(messages));
+
+/** Whether a message is one of ours, which is shown unchanged. Some texts of the contract have no full stop. */
+export const isOurs = (message: string): boolean => fixed.has(message) || /[.!]$/.test(message);
+
+/** More than a form has fields; a long list may be wrong in each of its places. */
+const MOST_ISSUES = 50;
+
+/** What a schema finds: its path may have symbols, which JSON has not. */
+interface Found {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The refusal of a request for what is wrong with its fields. A parser's message is told with the field's name. */
+export function refusedInput(found: readonly Found[]): Refused {
+  const issues = found.slice(0, MOST_ISSUES).map(({ path, message }): Issue => ({
+    path: path.map((key) => (typeof key === 'symbol' ? String(key) : key)),
+    message: isOurs(message) ? message : `${message}.`,
+  }));
+  const [first] = found;
+  const names = first?.path.map(String).join('.') ?? '';
+  const told = issues[0]?.message ?? 'The request could not be understood.';
+  const message = first && !isOurs(first.message) && names !== '' ? `${names}: ${told}` : told;
+  return new Refused({ code: 'input.invalid', message, ...(issues.length > 0 && { issues }) });
 }
 
 /** The value of a result; throws its refusal for the error handler. */

@@ -85,7 +85,7 @@ function sendWith(
       for (const part of await lookUp()) await send(part);
     } catch (error) {
       // The page then requests the data itself and shows the error.
-      context.get('log').warn({ err: error }, 'a page goes out without its first answers');
+      context.get('log').warn({ err: error }, 'a page was sent without the data of its first calls');
     }
     await send(end);
     if (isGzip) await out.write(gzipEnd(sent));

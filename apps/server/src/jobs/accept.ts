@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result, type Credits } from '@kinoloom/contract';
 import { hold } from '../credits/index.ts';
+import { holdSources } from '../media/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
@@ -18,6 +19,8 @@ export interface NewJob {
   readonly model: string | null;
   /** The workflow's input, as JSON. */
   readonly input: Record<string, unknown>;
+  /** Ids of the media that it reads. Their files are kept until it has ended. */
+  readonly sources: readonly string[];
   readonly price: Credits;
   /** The documented or estimated duration in seconds; see `estimate` of `Job`. */
   readonly usualSeconds: number;
@@ -73,7 +76,7 @@ export async function acceptJob({ db, queue, quotas }: AcceptDeps, wanted: NewJo
 
 /** Accepts a chained job in the caller's transaction, without quotas. @throws when it is refused, which rolls the transaction back */
 export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
-  const { behind = 0, insufficient, check, ...columns } = wanted;
+  const { behind = 0, insufficient, check, sources, ...columns } = wanted;
   const charge = wanted.price > 0 ? 'held' : 'free';
   const [row] = await tx
     .insert(tables.job)
@@ -94,6 +97,7 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
     const { required, available } = held.error;
     throw new Refuse({ code: 'credits.insufficient', message: insufficient(required, available), required, available });
   }
+  await holdSources(tx, row.id, sources);
   await queue.enqueue(tx, {
     workflow: wanted.operation,
     queue: wanted.queue,

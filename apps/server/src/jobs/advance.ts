@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFinished, messages, type JobFailure } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
-import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
+import { type Database, jsonb, tables, type Transaction, whenDatabaseAvailable } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics.ts';
@@ -13,18 +13,20 @@ const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' a
 
 /** Marks the job as running. @returns undefined when the job has ended or is gone */
 export async function beginJob(db: Database, id: string): Promise<JobRow | undefined> {
-  return db.transaction(async (tx) => {
+  const begun = await db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
     if (!row || isFinished(row.status)) return undefined;
-    const [begun] = await tx
+    const [running] = await tx
       .update(tables.job)
       .set({ status: 'running', startedAt: row.startedAt ?? new Date() })
       .where(eq(tables.job.id, id))
       .returning();
     await publish(tx, changed(row));
-    if (row.queue !== null) await reachTurn(tx, row.queue, row.turn);
-    return begun;
+    return running;
   });
+  // After the transaction: all jobs of a queue write this row.
+  if (begun && begun.queue !== null) await reachTurn(db.queries, begun.queue, begun.turn);
+  return begun;
 }
 
 /** Stores what the vendor charged, for the operator. */
@@ -34,12 +36,15 @@ export const recordCost = async (
   vendorCost: NonNullable<JobRow['vendorCost']>,
 ): Promise<void> => void (await db.queries.update(tables.job).set({ vendorCost }).where(eq(tables.job.id, id)));
 
-/** Moves a job to another vendor, unless its submission has been claimed. */
-export const moveJob = async (db: Database, id: string, provider: string): Promise<void> =>
-  void (await db.queries
+/** Moves a job to another vendor, unless its submission has been claimed. @returns the moved job */
+export async function moveJob(db: Database, id: string, provider: string): Promise<JobRow | undefined> {
+  const [moved] = await db.queries
     .update(tables.job)
     .set({ provider })
-    .where(and(eq(tables.job.id, id), isNull(tables.job.submittedAt))));
+    .where(and(eq(tables.job.id, id), isNull(tables.job.submittedAt)))
+    .returning();
+  return moved;
+}
 
 /** Progress from 0 to 1; a smaller value than before is ignored. */
 export async function reportProgress(
@@ -60,23 +65,23 @@ export async function reportProgress(
 
 /** Sets the message of a running job if it is still `from`. */
 export async function reportStep(db: Database, id: string, from: string | null, to: string): Promise<void> {
-  const said = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
+  const sameMessage = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(tables.job)
       .set({ message: to })
-      .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running'), said))
+      .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running'), sameMessage))
       .returning();
     if (row) await publish(tx, changed(row));
   });
 }
 
 /** Adds what is found out about a running job to its input. */
-export async function noteInput(db: Database, id: string, found: Readonly<Record<string, number>>): Promise<void> {
+export async function saveJobInput(db: Database, id: string, found: Readonly<Record<string, number>>): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(tables.job)
-      .set({ input: sql`${tables.job.input} || ${JSON.stringify(found)}::jsonb` })
+      .set({ input: sql`${tables.job.input} || ${jsonb(found)}` })
       .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running')))
       .returning();
     if (row) await publish(tx, changed(row));
@@ -213,7 +218,8 @@ export async function recordOperation(db: Database, id: string, operation: Recor
 }
 
 /**
- * Adds the time since the provider was last polled, or since the submission, to the watched time, but at most `mostMs`: the rest was downtime.
+ * Adds the time since the provider was last polled, or since the submission, to the watched time, but at most `mostMs`: the rest was downtime. A clock that was set
+ * back takes nothing away.
  * @returns the watched time in ms; 0 before the submission
  */
 export async function countWatched(db: Database, id: string, mostMs: number): Promise<number> {
@@ -223,7 +229,7 @@ export async function countWatched(db: Database, id: string, mostMs: number): Pr
     .update(tables.job)
     .set({
       polledAt: sql`now()`,
-      watchedMs: sql`${watchedMs} + least(${sinceMs}, ${mostMs}::double precision)::integer`,
+      watchedMs: sql`${watchedMs} + greatest(0, least(${sinceMs}, ${mostMs}::double precision))::integer`,
     })
     .where(and(eq(tables.job.id, id), isNotNull(submittedAt)))
     .returning({ watchedMs });

@@ -90,7 +90,7 @@ export async function endLostJobs(
     );
   if (underway.length === 0) return;
   for (const id of await isOver(underway.map((row) => row.id))) {
-    log.error({ jobId: id }, 'a job had lost its workflow; it is failed and refunded');
+    log.error({ jobId: id }, 'a job without a workflow was failed and refunded');
     await endWithoutResult(db, id, 'failed', { code: 'internal', message: messages.serverError });
   }
 }

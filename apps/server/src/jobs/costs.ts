@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { CostList, type ModelCosts } from '@kinoloom/contract';
-import { endpoint, type App } from '../http/index.ts';
-import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import type { ModelCosts } from '@kinoloom/contract';
+import { tables, type Queries } from '../platform/db/index.ts';
 
-const DAYS = 30;
-
-export function costRoutes(app: App, { db }: { readonly db: Database }): void {
-  endpoint(app, 'GET /api/costs', {
-    summary: 'What users paid and what vendors charged in the last 30 days, by model',
-    access: 'admin',
-    answer: CostList,
-    handle: async () => ({ success: true as const, days: DAYS, costs: await costsOf(db.queries) }),
-  });
-}
+/** Days that costs are summed over. */
+export const COST_DAYS = 30;
 
 /** Vendors tell the cost of a job in different units, which are not converted. Jobs of the sandbox are left out. */
-async function costsOf(db: Queries): Promise<ModelCosts[]> {
+export async function costsOf(db: Queries): Promise<ModelCosts[]> {
   const { connection, job } = tables;
   const { rows } = await db.execute<ModelCosts & Record<string, unknown>>(sql`
     with told as (
@@ -24,7 +15,7 @@ async function costsOf(db: Queries): Promise<ModelCosts[]> {
         ${job.vendorCost} ->> 'unit' as unit, (${job.vendorCost} ->> 'amount')::double precision as amount
       from ${job}
       where ${job.operation} = 'generate' and not ${job.sandbox} and ${job.model} is not null
-        and ${job.provider} is not null and ${job.finishedAt} > now() - make_interval(days => ${DAYS})
+        and ${job.provider} is not null and ${job.finishedAt} > now() - make_interval(days => ${COST_DAYS})
     ), charged as (
       select model, provider, unit, sum(amount) as amount, count(*)::integer as jobs
       from told where unit is not null group by model, provider, unit

@@ -9,15 +9,16 @@ export {
   recordCost,
   recordOperation,
   reportProgress,
-  noteInput,
+  saveJobInput,
   reportStep,
   shouldStop,
   endOnFullStorage,
   storageFailure,
 } from './advance.ts';
 export { cancelJob, endLostJobs } from './commands.ts';
-export { costRoutes } from './costs.ts';
-export { jobRoutes, presentJobs } from './routes.ts';
+export { costRoutes } from './cost-routes.ts';
+export { presentJobs } from './present.ts';
+export { jobRoutes } from './routes.ts';
 export {
   claimLateJobs,
   findJob,

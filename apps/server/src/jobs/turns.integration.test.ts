@@ -8,8 +8,8 @@ import { tables } from '../platform/db/index.ts';
 import { createJobQueue, migrateJobQueue, type JobQueue } from '../platform/jobs/index.ts';
 import { noQuotas, type Quotas } from '../quotas/index.ts';
 import { acceptJob, type NewJob } from './accept.ts';
-import { beginJob, completeJob, endWithoutResult } from './advance.ts';
-import { presentJobs } from './routes.ts';
+import { beginJob, completeJob, countWatched, endWithoutResult } from './advance.ts';
+import { presentJobs } from './present.ts';
 
 const log = pino({ level: 'silent' });
 let isolated: IsolatedDatabase;
@@ -47,6 +47,7 @@ const ask = (userId: string, more: Partial<NewJob> = {}, quotas: Quotas = noQuot
       mediaType: 'video',
       model: null,
       input: {},
+      sources: [],
       price: credits(0),
       usualSeconds: 10,
       provider: 'kinoloom',
@@ -208,5 +209,34 @@ describe('the estimate of a job', () => {
       .set({ lateUntil: new Date() })
       .where(eq(tables.job.startedAt, sql`${tables.job.finishedAt} - make_interval(secs => 3000)`));
     expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
+  });
+});
+
+test('a clock that was set back takes nothing from the watched time of a job', async () => {
+  const { queries } = isolated.db;
+  const id = await asked(await newUser('late'));
+  const is = eq(tables.job.id, id);
+  await queries
+    .update(tables.job)
+    .set({ submittedAt: sql`now() - interval '5 seconds'` })
+    .where(is);
+  const before = await countWatched(isolated.db, id, 60_000);
+  expect(before).toBeGreaterThanOrEqual(5_000);
+  await queries
+    .update(tables.job)
+    .set({ polledAt: sql`now() + interval '1 day'` })
+    .where(is);
+  expect(await countWatched(isolated.db, id, 60_000)).toBe(before);
+});
+
+test('a job of a turn that has started waits for no other that begins', async () => {
+  const [first, second] = [await asked(await newUser('ada')), await asked(await newUser('bo'))];
+  await beginJob(isolated.db, first);
+  await isolated.db.transaction(async (tx) => {
+    await tx
+      .update(tables.queueTurn)
+      .set({ reached: sql`${tables.queueTurn.reached}` })
+      .where(eq(tables.queueTurn.queue, name));
+    expect(await beginJob(isolated.db, second)).toMatchObject({ status: 'running' });
   });
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { tables, type Database } from '../platform/db/index.ts';
+import { type Database, jsonb, tables } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
@@ -58,9 +58,9 @@ async function note(
   });
 }
 
-const withStatus = (facts: object, status: object) => sql`${tables.media.metadata} || ${JSON.stringify(facts)}::jsonb
+const withStatus = (facts: object, status: object) => sql`${tables.media.metadata} || ${jsonb(facts)}
   || jsonb_build_object('enhancement_status',
-       coalesce(${tables.media.metadata}->'enhancement_status', '{}'::jsonb) || ${JSON.stringify(status)}::jsonb)`;
+       coalesce(${tables.media.metadata}->'enhancement_status', '{}'::jsonb) || ${jsonb(status)})`;
 
 /** Counts an attempt at a record, unless there was one in the last five minutes. @returns whether this attempt may run */
 export async function claimTry(db: Database, mediaId: string): Promise<boolean> {

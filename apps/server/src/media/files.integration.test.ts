@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables, type Database } from '../platform/db/index.ts';
-import type { Objects } from '../platform/objects/index.ts';
+import { ObjectMissing, type Objects } from '../platform/objects/index.ts';
 import { announcedFiles, dropFiles, findFile, OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
@@ -141,4 +142,17 @@ test('a file whose owner is deleted while it is copied is removed with its row',
   await expect(storeFiles({ db, objects: leaving }, owner, 'late', [file])).rejects.toThrow(OwnerGone);
   expect(await stored(owner)).toEqual([]);
   expect(await db.queries.$count(tables.storedObject, announcedFiles(owner))).toBe(0);
+});
+
+test.each([
+  ['cut', (key: string) => truncate(join(directory, 'objects', key), 3)],
+  ['missing', (key: string) => objects.delete(key)],
+])('a stored file that is %s is mended when the same bytes come again', async (_, harm) => {
+  const owner = await newUser();
+  const file = await newFile('original', 'the same bytes');
+  const [key = ''] = await storeFiles({ db, objects }, owner, crypto.randomUUID(), [file]);
+  await harm(key);
+  await expect(objects.get(key, { bytes: 14 })).rejects.toThrow(ObjectMissing);
+  expect(await storeFiles({ db, objects }, owner, crypto.randomUUID(), [file])).toEqual([key]);
+  expect((await buffer((await objects.get(key, { bytes: 14 })).stream)).toString()).toBe('the same bytes');
 });

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, like, lt, sql, type SQL } from 'drizzle-orm';
 import type { Refusal } from '@kinoloom/contract';
-import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
+import { jsonb, tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import { ObjectMissing, type Objects } from '../platform/objects/index.ts';
 import { lockQuotas } from '../quotas/index.ts';
 
@@ -17,9 +17,13 @@ export interface NewFile {
   readonly extension: string;
 }
 
-/** Locks a key until the transaction ends, so that no process stores a file while another deletes it. */
-const lockKey = (tx: Queries, key: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
+/**
+ * Locks keys until the transaction ends, so that no process stores a file while another deletes it. In a fixed order, so that two that lock several
+ * cannot wait for each other.
+ */
+export const lockKeys = (tx: Queries, keys: readonly string[]) =>
+  tx.execute(sql`
+    select pg_advisory_xact_lock(hashtext('object'), hashtext(key)) from jsonb_array_elements_text(${jsonb(keys.toSorted())}) key`);
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -62,12 +66,12 @@ export async function storeFiles(
   }
   await announce(db, ownerId, found, refuse);
   try {
-    for (const file of found) {
-      // Copied outside of any transaction, and again if the deletion of another record removes the file in between.
-      do {
-        if (!(await objects.head(file.key))) await objects.put(file.key, file.path, { contentType: file.mime });
-      } while (!(await link(db, objects, ownerId, mediaId, file)));
-    }
+    // Copied outside of any transaction, and again if the deletion of another record removes a file in between.
+    do {
+      // A file that was cut is mended when its bytes come again.
+      for (const file of found)
+        if (!(await isStored(objects, file))) await objects.put(file.key, file.path, { contentType: file.mime });
+    } while (!(await link(db, objects, ownerId, mediaId, found)));
   } catch (error) {
     if (error instanceof OwnerGone) await removeAnnounced(db, objects, found);
     throw error;
@@ -77,27 +81,43 @@ export async function storeFiles(
 
 type FoundFile = NewFile & { readonly key: string; readonly bytes: number };
 
-/** Links a stored file to its media id. @returns false when the file no longer exists @throws OwnerGone */
+const isStored = async (objects: Objects, { key, bytes }: FoundFile): Promise<boolean> =>
+  (await objects.head(key))?.size === bytes;
+
+/** Links stored files to their media id. @returns false when one, or a part of it, no longer exists; then none is linked @throws OwnerGone */
 async function link(
   db: Database,
   objects: Objects,
   ownerId: string,
   mediaId: string,
-  { key, bytes, mime, role }: FoundFile,
+  files: readonly FoundFile[],
 ): Promise<boolean> {
+  if (files.length === 0) return true;
   return db.transaction(async (tx) => {
     await expectOwner(tx, ownerId);
-    await lockKey(tx, key);
-    if (!(await objects.head(key))) return false;
-    // The row was written earlier, but the sweep may have deleted it since.
-    await tx.insert(tables.storedObject).values({ key, bytes, mime }).onConflictDoNothing();
+    await lockKeys(
+      tx,
+      files.map(({ key }) => key),
+    );
+    for (const file of files) if (!(await isStored(objects, file))) return false;
+    // The rows were written earlier, but the sweep may have deleted them since.
+    await tx.insert(tables.storedObject).values(rowsOf(files)).onConflictDoNothing();
     await tx
       .insert(tables.mediaObject)
-      .values({ mediaId, role, key })
-      .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
+      .values(files.map(({ role, key }) => ({ mediaId, role, key })))
+      .onConflictDoUpdate({
+        target: [tables.mediaObject.mediaId, tables.mediaObject.role],
+        set: { key: sql`excluded.key` },
+      });
     return true;
   });
 }
+
+/** One row for each key, in a fixed order, so that two processes storing the same files cannot deadlock. */
+const rowsOf = (files: readonly FoundFile[]) =>
+  [...new Map(files.map(({ key, bytes, mime }) => [key, { key, bytes, mime }])).values()].toSorted((a, b) =>
+    a.key < b.key ? -1 : 1,
+  );
 
 /**
  * Writes the row of each file before the file itself, so that the sweep finds what a crash leaves, and the deletion of an account waits for files
@@ -106,9 +126,7 @@ async function link(
 async function announce(db: Database, ownerId: string, files: readonly FoundFile[], refuse?: Admission): Promise<void> {
   if (files.length === 0) return;
   const { storedObject } = tables;
-  const unique = new Map(files.map(({ key, bytes, mime }) => [key, { key, bytes, mime }]));
-  // In a fixed order, so that two processes storing the same files cannot deadlock.
-  const rows = [...unique.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = rowsOf(files);
   await db.transaction(async (tx) => {
     if (refuse) await admit(tx, ownerId, rows, refuse);
     await expectOwner(tx, ownerId);
@@ -160,7 +178,7 @@ async function expectOwner(tx: Queries, ownerId: string): Promise<void> {
 
 /** Links a stored file to another media record as well. */
 export async function linkFile(tx: Queries, mediaId: string, role: string, key: string): Promise<void> {
-  await lockKey(tx, key);
+  await lockKeys(tx, [key]);
   await tx.insert(tables.mediaObject).values({ mediaId, role, key }).onConflictDoNothing();
 }
 
@@ -202,7 +220,7 @@ export async function dropUnusedFiles(db: Database, objects: Objects, keys: read
 
 async function dropIfUnused(db: Database, objects: Objects, key: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockKey(tx, key);
+    await lockKeys(tx, [key]);
     const [used] = await tx
       .select({ key: tables.mediaObject.key })
       .from(tables.mediaObject)
@@ -225,7 +243,9 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
         lt(tables.mediaObject.createdAt, old),
         sql`not exists (select 1 from ${tables.media} where ${tables.media.id} = ${tables.mediaObject.mediaId})`,
         sql`not exists (select 1 from ${tables.trashedMedia} where ${tables.trashedMedia.mediaId} = ${tables.mediaObject.mediaId})`,
-        sql`not exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.mediaObject.mediaId} and ${tables.job.status} in ('queued', 'running'))`,
+        sql`not exists (select 1 from ${tables.job}
+          where ${tables.job.id} = regexp_replace(${tables.mediaObject.mediaId}, ${`^${JOB_HOLDER}`}, '')
+            and (${tables.job.status} in ('queued', 'running') or ${tables.job.lateUntil} > now()))`,
       ),
     );
   await dropFiles(db, objects, [...new Set(lost.map((row) => row.id))]);
@@ -250,6 +270,23 @@ export interface StoredFile {
   readonly mime: string;
 }
 
+/** A job that is accepted holds the files of its sources by links to this and its id, each under its media's id. */
+export const JOB_HOLDER = 'job:';
+
+/** A record's original file. If the record is gone, the one that an accepted job holds. */
+export async function findOriginal(db: Queries, mediaId: string): Promise<StoredFile | undefined> {
+  const own = await findFile(db, mediaId, 'original');
+  if (own) return own;
+  const { mediaObject, storedObject } = tables;
+  const [held] = await db
+    .select({ key: storedObject.key, bytes: storedObject.bytes, mime: storedObject.mime })
+    .from(mediaObject)
+    .innerJoin(storedObject, eq(storedObject.key, mediaObject.key))
+    .where(and(like(mediaObject.mediaId, `${JOB_HOLDER}%`), eq(mediaObject.role, mediaId)))
+    .limit(1);
+  return held;
+}
+
 export async function findFile(db: Queries, mediaId: string, role: string): Promise<StoredFile | undefined> {
   const [row] = await db
     .select({ key: tables.storedObject.key, bytes: tables.storedObject.bytes, mime: tables.storedObject.mime })
@@ -259,17 +296,17 @@ export async function findFile(db: Queries, mediaId: string, role: string): Prom
   return row;
 }
 
-/** Copies a record's original file to `directory/<media id>.<extension>`. @returns undefined when it no longer has one */
+/** Copies a record's original file, or what a job holds of it, to `directory/<media id>.<extension>`. @returns undefined when there is none, or not all of it */
 export async function copyOriginal(
   { db, objects }: { db: Database; objects: Objects },
   mediaId: string,
   directory: string,
 ): Promise<string | undefined> {
-  const file = await findFile(db.queries, mediaId, 'original');
+  const file = await findOriginal(db.queries, mediaId);
   if (!file) return undefined;
   const path = join(directory, `${mediaId}.${file.key.split('.').at(-1)}`);
   try {
-    const { stream } = await objects.get(file.key);
+    const { stream } = await objects.get(file.key, { bytes: file.bytes });
     await pipeline(stream, createWriteStream(path));
   } catch (error) {
     if (error instanceof ObjectMissing) return undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Inspection, Probe } from '@kinoloom/media/node';
+import type { Inspection, InspectOptions, Probe } from '@kinoloom/media/node';
 import type { MediaProcess } from '@kinoloom/media/process';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
@@ -31,37 +31,37 @@ export type Measured = Pick<
  * @throws UnreadableMedia for an unsupported or broken file; then nothing is stored
  */
 export function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
-  return takeIn(intake, ownerId, mediaId, path);
+  return inspectAndStore(intake, ownerId, mediaId, path);
 }
 
 /**
- * Ingests an upload within the user's quotas. Removes the GPS position from the file at `path`, unless the account keeps it. @throws NotTaken with
- * the refusal beyond the quotas
+ * Ingests an upload within the user's quotas. Changes the file at `path`: its GPS position is removed, unless the account keeps it, and so is the
+ * last fragment of an mp4 that was cut off. @throws NotTaken with the refusal beyond the quotas
  */
 export async function ingestUpload(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
   const { db, quotas } = intake;
   const refusal = await countUpload(db.queries, quotas, ownerId);
   if (refusal) throw new NotTaken(refusal);
-  return takeIn(intake, ownerId, mediaId, path, {
-    stripLocation: !(await keepsLocation(db.queries, ownerId)),
+  return inspectAndStore(intake, ownerId, mediaId, path, {
+    edits: { dropCutFragment: true, stripLocation: !(await keepsLocation(db.queries, ownerId)) },
     refuse: (tx, bytes) => refuseBytes(tx, quotas, ownerId, bytes),
   });
 }
 
 interface Rules {
-  readonly stripLocation?: boolean;
+  readonly edits?: Pick<InspectOptions, 'dropCutFragment' | 'stripLocation'>;
   readonly refuse?: Admission;
 }
 
-async function takeIn(
+async function inspectAndStore(
   intake: Intake,
   ownerId: string,
   mediaId: string,
   path: string,
-  { stripLocation, refuse }: Rules = {},
+  { edits, refuse }: Rules = {},
 ): Promise<Measured> {
   return withTempDir(intake.tempDir, async (directory) => {
-    const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory, { stripLocation });
+    const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory, edits);
     const { mime, extension } = inspection.probe;
     const kept = inspection.original === null ? path : join(directory, inspection.original);
     const original = { role: 'original', path: kept, mime, extension };
@@ -85,11 +85,14 @@ export function stillsOf({ thumbnail, keyframes }: Inspection, directory: string
   ];
 }
 
-/** The length of a video with a constant frame rate follows from its frames, not from the container, whose sound may be slightly longer. */
+/**
+ * The length of a video with a constant frame rate follows from its frames and when they begin, not from the container, whose
+ * sound may be slightly longer.
+ */
 function lengthOf(probe: Probe): number | null {
   if (probe.kind === 'image') return null;
   const counted = probe.kind === 'video' && !probe.variableFrameRate && probe.frameCount && probe.frameRate;
-  return Math.round(counted ? (probe.frameCount * 1000) / probe.frameRate : probe.durationMs);
+  return Math.round(counted ? probe.firstPictureMs + (probe.frameCount * 1000) / probe.frameRate : probe.durationMs);
 }
 
 /** The columns of an inspected file. */

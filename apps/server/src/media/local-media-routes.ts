@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { limits, LOCAL_UPLOAD, LocalMediaList, LocalMediaUploaded, messages, type Refusal } from '@kinoloom/contract';
 import { endpoint, found, receiveForm, Refused, unwrap, type App } from '../http/index.ts';
+import { keyedId } from '../platform/keyed-id.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake, Measured } from './ingest.ts';
-import { mediaUrl, presentMedia } from './present.ts';
+import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
 import { saveUpload } from './save.ts';
 import { removeMedia, findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
 
@@ -17,8 +18,8 @@ export function localMediaRoutes(app: App, intake: Intake): void {
   const { db, objects } = intake;
 
   endpoint(app, 'POST /api/latest/local-media/upload', {
-    summary:
-      'Upload a video of at most 15 s, a sound or an image for the editor, of at most 20 MB, as multipart/form-data',
+    summary: 'Upload a file for the editor',
+    description: 'A video of at most 15 s, a sound or an image, of at most 20 MB.',
     answer: LocalMediaUploaded,
     handle: async ({ user, context }) =>
       withTempDir(intake.tempDir, async (directory) => {
@@ -35,20 +36,22 @@ export function localMediaRoutes(app: App, intake: Intake): void {
             ...(fields['userId'] !== undefined && { local_user_id: fields['userId'].slice(0, 100) }),
           },
         };
-        const row = unwrap(await saveUpload(intake, file.path, about, { refuse: tooLong }));
-        return {
-          success: true as const,
-          id: row.id,
-          serverPath: mediaUrl(row),
-          size: row.bytes,
-          error: null,
-          media: presentMedia(row),
-        };
+        const id = keyedId(user.id, UPLOAD, context.req.header('idempotency-key'));
+        return uploaded(unwrap(await saveUpload(intake, file.path, about, { id, refuse: tooLong })));
       }),
   });
 
+  endpoint(app, 'GET /api/latest/local-media/upload/{key}', {
+    summary: 'Get an upload of the editor by its key',
+    description: 'The record of the upload with this Idempotency-Key, for a client that lost the answer.',
+    answer: LocalMediaUploaded,
+    handle: async ({ user, param }) =>
+      uploaded(found(await findOwnMedia(db.queries, user.id, keyedId(user.id, UPLOAD, param('key'))), 'This upload')),
+  });
+
   endpoint(app, 'GET /api/latest/local-media/list', {
-    summary: 'The files that the account has uploaded for the editor, from whichever browser, newest first',
+    summary: "List the editor's uploads",
+    description: 'Those of the account, from any browser, newest first.',
     answer: LocalMediaList,
     handle: async ({ user }) => ({
       success: true as const,
@@ -57,7 +60,7 @@ export function localMediaRoutes(app: App, intake: Intake): void {
   });
 
   endpoint(app, 'DELETE /api/latest/local-media/delete', {
-    summary: 'Delete a file that was uploaded for the editor',
+    summary: 'Delete an upload of the editor',
     query: z.object({ fileId: z.string(), userId: z.string().optional() }),
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, query }) {
@@ -69,6 +72,17 @@ export function localMediaRoutes(app: App, intake: Intake): void {
     },
   });
 }
+
+const UPLOAD = '/api/latest/local-media/upload';
+
+const uploaded = (row: MediaRow): LocalMediaUploaded => ({
+  success: true,
+  id: row.id,
+  serverPath: mediaUrl(row),
+  size: row.bytes,
+  error: null,
+  media: presentMedia(row),
+});
 
 /** Size of the upload in MB; without a content length it is only known to be too large. */
 function sizeOf(contentLength: string | undefined): string {

@@ -37,6 +37,15 @@ export function proxySize({ width, height }: Size, purpose: ProxyPurpose): Size 
   return sizes.reduce((best, size) => (distortion(size) < distortion(best) - 1e-9 ? size : best));
 }
 
+/** Longest side of a picture's proxy, in pixels: more than an editor's canvas has. */
+export const STILL_SIDE = 2_048;
+
+/** The size of a picture's proxy: never enlarged. */
+export function stillProxySize({ width, height }: Size): Size {
+  const scale = Math.min(1, STILL_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
 interface ProxyJob {
   readonly purpose: ProxyPurpose;
   /** Input and output file. */

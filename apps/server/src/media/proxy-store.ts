@@ -1,22 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import {
-  err,
-  messages,
-  ok,
-  MediaProxy,
-  AskMediaProxy,
-  type ProxyPurpose,
-  type Refusal,
-  type Result,
-} from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { err, messages, ok, type MediaProxy, type ProxyPurpose, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
-import { proxySize } from './make-proxy.ts';
-import { PROXY_ROLE } from './serve.ts';
-import { findOwnMedia } from './store.ts';
+import { proxySize, stillProxySize } from './make-proxy.ts';
+import { proxyName, PROXY_ROLE } from './serve.ts';
 
 const proxy = tables.mediaProxy;
 
@@ -33,17 +22,20 @@ const STALE = sql`now() - interval '15 minutes'`;
 
 const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
 
-/** The state of a video's proxy; enqueues it if there is none. Videos of the same owner with the same bytes share one. */
-async function askForProxy(
+/** The state of a proxy; enqueues it if there is none. Media of the same owner with the same bytes share one. */
+export async function askForProxy(
   db: Database,
   queue: JobQueue,
   row: MediaRow,
   purpose: ProxyPurpose,
 ): Promise<Result<MediaProxy, Refusal>> {
-  if (row.mediaType !== 'video' || !row.width || !row.height) return refuse(messages.proxyOfVideos);
+  const isStill = row.mediaType === 'image';
+  const hasProxy = row.mediaType === 'video' || (isStill && purpose === 'play');
+  if (!hasProxy || !row.width || !row.height) return refuse(messages.proxyOfSound);
   const original = await findFile(db.queries, row.id, 'original');
   if (!original) return refuse(messages.proxyUnreadable);
-  const size = proxySize({ width: row.width, height: row.height }, purpose);
+  const shown = { width: row.width, height: row.height };
+  const size = isStill ? stillProxySize(shown) : proxySize(shown, purpose);
   return db.transaction(async (tx): Promise<Result<MediaProxy, Refusal>> => {
     const sourceKey = original.key;
     const known = await takeOver(tx, sourceKey, purpose);
@@ -91,7 +83,7 @@ async function answerOf(tx: Transaction, media: MediaRow, row: ProxyRow): Promis
       return ok({
         success: true,
         status: 'ready',
-        url: `/media/${media.id}/${PROXY_ROLE[row.purpose]}.mp4`,
+        url: `/media/${media.id}/${proxyName(row.purpose, media.mediaType)}`,
         width: row.width,
         height: row.height,
       });
@@ -135,17 +127,4 @@ export async function noteProxy(
     .where(and(eq(proxy.workflowId, workflowId), eq(proxy.state, 'making')))
     .returning({ sourceKey: proxy.sourceKey });
   return changed.length > 0;
-}
-
-export function proxyRoutes(app: App, db: Database, queue: JobQueue): void {
-  endpoint(app, 'POST /api/media-proxy', {
-    summary: 'A copy of a video that every browser plays: where it is, or (202) how far its making is',
-    body: AskMediaProxy,
-    answer: MediaProxy,
-    async handle({ user, body, context }) {
-      const row = found(await findOwnMedia(db.queries, user.id, body.id), 'This media');
-      const proxy = unwrap(await askForProxy(db, queue, row, body.purpose));
-      return proxy.status === 'ready' ? proxy : context.json(MediaProxy.parse(proxy), 202);
-    },
-  });
 }

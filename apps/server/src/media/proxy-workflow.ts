@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { limits } from '@kinoloom/contract';
+import { UnreadableMedia } from '@kinoloom/media/node';
 import { RenderFailed } from '@kinoloom/renderer';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -7,9 +9,9 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
-import { makeProxy } from './make-proxy.ts';
+import { makeProxy, STILL_SIDE } from './make-proxy.ts';
 import { findProxyToMake, noteProxy, PROXY, QUEUES, type ProxyRow } from './proxy-store.ts';
-import { PROXY_ROLE } from './serve.ts';
+import { proxyName, PROXY_ROLE } from './serve.ts';
 
 interface Deps {
   readonly intake: Intake;
@@ -55,7 +57,7 @@ async function make(intake: Intake, log: Log, row: ProxyRow, media: MediaRow): P
     try {
       if (!(await noteProxy(db.queries, workflowId, progress))) gone.abort();
     } catch (error) {
-      log.warn({ err: error, mediaId: media.id }, 'the progress of a proxy could not be written');
+      log.warn({ err: error, mediaId: media.id }, 'the progress of a proxy could not be saved');
     }
   };
   const noteNext = (progress: { progress?: number }): void => {
@@ -68,26 +70,38 @@ async function make(intake: Intake, log: Log, row: ProxyRow, media: MediaRow): P
       if (path === undefined)
         return void (await noteProxy(db.queries, workflowId, { state: 'failed', failure: 'unreadable' }));
       const frames = Math.max(1, Math.round(((media.durationMs ?? 0) * limits.fps) / 1000));
-      const output = join(directory, 'proxy.mp4');
-      await makeProxy(
-        { purpose, path, output, size: { width, height }, frames },
-        { signal: gone.signal, onProgress: (done) => noteNext({ progress: done / frames }) },
-      );
+      const isStill = media.mediaType === 'image';
+      const output = join(directory, proxyName(purpose, media.mediaType));
+      if (isStill) await makeStillProxy(intake, path, output, gone.signal);
+      else
+        await makeProxy(
+          { purpose, path, output, size: { width, height }, frames },
+          { signal: gone.signal, onProgress: (done) => noteNext({ progress: done / frames }) },
+        );
       await noting;
-      const file = { role: PROXY_ROLE[purpose], path: output, mime: 'video/mp4', extension: 'mp4' };
+      const format = isStill ? { mime: 'image/png', extension: 'png' } : { mime: 'video/mp4', extension: 'mp4' };
+      const file = { role: PROXY_ROLE[purpose], path: output, ...format };
       const [key] = await storeFiles({ db, objects }, media.userId, media.id, [file]);
       // If the video was deleted meanwhile, its proxy is deleted too.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
         await dropUnlinked(db, objects, [media.id]);
     });
   } catch (error) {
-    if (!(error instanceof RenderFailed)) throw error;
-    if (error.code === 'canceled') return;
+    if (gone.signal.aborted) return;
+    const isMedia = error instanceof UnreadableMedia;
+    if (!isMedia && !(error instanceof RenderFailed)) throw error;
     log.warn({ err: error, mediaId: media.id }, 'a proxy could not be rendered');
-    const failure = error.code === 'source.unreadable' ? 'unreadable' : 'internal';
+    const failure = isMedia || error.code === 'source.unreadable' ? 'unreadable' : 'internal';
     await noteProxy(db.queries, workflowId, { state: 'failed', failure });
   } finally {
     clearInterval(look);
     await noting;
   }
+}
+
+/** A PNG of what films show of a picture, in the process that reads untrusted files. */
+async function makeStillProxy({ inspector }: Intake, path: string, output: string, signal: AbortSignal): Promise<void> {
+  const { probe } = await inspector.inspect(path, dirname(output), { keyframes: { count: 0 }, signal });
+  const still = await inspector.frameAt(path, probe, { at: 'first', format: 'png', maxSide: STILL_SIDE, signal });
+  await writeFile(output, still?.bytes ?? Buffer.alloc(0));
 }

@@ -1,7 +1,7 @@
 import { eq, sql, and, inArray } from 'drizzle-orm';
-import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/process';
-import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
+import { err, messages, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
+import { ProcessNotStarted, UnreadableMedia } from '@kinoloom/media/process';
+import { jsonb, type Queries, tables, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { dropUnlinked, NotTaken } from './files.ts';
 import { refuseFullFlow } from './flow-limit.ts';
@@ -29,7 +29,7 @@ export async function insertMedia(
   about: Description,
 ): Promise<void> {
   const [flow] = about.flowId ? await tx.select().from(tables.flow).where(eq(tables.flow.id, about.flowId)) : [];
-  if (about.flowId && !flow) await awaitFlow(tx, about.flowId, [id]);
+  if (about.flowId && !flow) await addToTrashedFlow(tx, about.flowId, [id]);
   await tx
     .insert(tables.media)
     .values({
@@ -44,10 +44,10 @@ export async function insertMedia(
 }
 
 /** Makes a trashed flow include these media when it is restored, and no other trashed flow. */
-export async function awaitFlow(tx: Queries, flowId: string, ids: readonly string[]): Promise<void> {
+export async function addToTrashedFlow(tx: Queries, flowId: string, ids: readonly string[]): Promise<void> {
   const { trash } = tables;
-  await awaitNoFlow(tx, ids);
-  const awaits = sql`(${trash.flow}->'awaits') || ${JSON.stringify(ids)}::jsonb`;
+  await removeFromTrashedFlows(tx, ids);
+  const awaits = sql`(${trash.flow}->'awaits') || ${jsonb(ids)}`;
   await tx
     .update(trash)
     .set({ flow: sql`jsonb_set(${trash.flow}, '{awaits}', ${awaits})` })
@@ -55,9 +55,9 @@ export async function awaitFlow(tx: Queries, flowId: string, ids: readonly strin
 }
 
 /** Removes these media, which are now in another flow, from trashed flows. */
-export async function awaitNoFlow(tx: Queries, ids: readonly string[]): Promise<void> {
+export async function removeFromTrashedFlows(tx: Queries, ids: readonly string[]): Promise<void> {
   const { trash } = tables;
-  const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const named = sql`array(select jsonb_array_elements_text(${jsonb(ids)}))`;
   await tx
     .update(trash)
     .set({ flow: sql`jsonb_set(${trash.flow}, '{awaits}', (${trash.flow}->'awaits') - ${named})` })
@@ -70,8 +70,8 @@ async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<
   if (refusal) throw new NotTaken(refusal);
 }
 
-interface Taking {
-  /** The record's id; it must be free. */
+interface InsertOptions {
+  /** The record's id. If the user has it already, it is returned, and the file is left out. */
   readonly id?: string | undefined;
   /** Refuses a file after it was measured. */
   readonly refuse?: (facts: Measured) => Refusal | undefined;
@@ -82,8 +82,10 @@ export async function saveUpload(
   intake: Intake,
   path: string,
   about: Description,
-  { id = crypto.randomUUID(), refuse }: Taking = {},
+  { id = crypto.randomUUID(), refuse }: InsertOptions = {},
 ): Promise<Result<MediaRow, Refusal>> {
+  const before = await findOwnMedia(intake.db.queries, about.userId, id);
+  if (before) return ok(before);
   try {
     const facts = await ingestUpload(intake, about.userId, id, path);
     const refusal = refuse?.(facts);
@@ -96,12 +98,19 @@ export async function saveUpload(
   } catch (error) {
     await dropUnlinked(intake.db, intake.objects, [id]);
     if (error instanceof UnreadableMedia) return err(refusalOf(error));
-    if (error instanceof NotTaken) return err(error.refusal);
+    if (error instanceof NotTaken) {
+      // The same request, sent twice, has taken the last room itself.
+      const same = await findOwnMedia(intake.db.queries, about.userId, id);
+      return same ? ok(same) : err(error.refusal);
+    }
+    if (error instanceof ProcessNotStarted) return err(noProcess);
     throw error;
   }
   const row = await findMedia(intake.db.queries, id);
   return row ? ok(row) : err(missing);
 }
+
+const noProcess: Refusal = { code: 'unavailable', message: messages.mediaBusy };
 
 const missing: Refusal = { code: 'not_found', message: 'This media was not found. It may have been deleted.' };
 
@@ -134,7 +143,7 @@ export async function updateMedia(
           ...(update.flow_id !== undefined && { flowId: update.flow_id }),
           // Ours on the right: a client adds to the metadata, but cannot overwrite the server's fields.
           ...(update.metadata && {
-            metadata: sql`${JSON.stringify(update.metadata)}::jsonb || ${tables.media.metadata}`,
+            metadata: sql`${jsonb(update.metadata)} || ${tables.media.metadata}`,
           }),
         })
         .where(eq(tables.media.id, id));
@@ -165,7 +174,7 @@ export async function replaceFile(
   mediaId: string,
   ingestedAs: string,
   { extension, metadata, ...facts }: Measured,
-  said: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): Promise<string[]> {
   const { media, mediaObject } = tables;
   const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for('update');
@@ -176,7 +185,7 @@ export async function replaceFile(
     .returning({ key: mediaObject.key });
   await tx.update(mediaObject).set({ mediaId }).where(eq(mediaObject.mediaId, ingestedAs));
   // The URLs of the stills contain the id under which they were ingested.
-  const moved = JSON.stringify({ ...metadata, ...said }).replaceAll(`/media/${ingestedAs}/`, `/media/${mediaId}/`);
+  const moved = JSON.stringify({ ...metadata, ...given }).replaceAll(`/media/${ingestedAs}/`, `/media/${mediaId}/`);
   await tx
     .update(media)
     .set({

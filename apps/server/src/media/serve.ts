@@ -1,15 +1,19 @@
-import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { messages, type ProxyPurpose } from '@kinoloom/contract';
-import { UserEventCache, Refused, type App } from '../http/index.ts';
+import { download, UserEventCache, Refused, type App } from '../http/index.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
-import { oncePerTurn } from '../platform/timers.ts';
-import type { Objects } from '../platform/objects/index.ts';
+import { oncePerTick } from '../platform/timers.ts';
+import { ObjectMissing, type Objects } from '../platform/objects/index.ts';
 import type { StoredFile } from './files.ts';
 import { downloadName, isSignatureGood } from './links.ts';
+import { markDownload } from './origin/mark-download.ts';
 
-/** The role of a video's proxies; its URL name is `<role>.mp4`. */
+/** The role of proxies. */
 export const PROXY_ROLE = { play: 'proxy', scrub: 'scrub-proxy' } as const satisfies Record<ProxyPurpose, string>;
+
+/** A proxy's name in its URL: a video's is an mp4, a picture's a PNG. */
+export const proxyName = (purpose: ProxyPurpose, mediaType: string): string =>
+  `${PROXY_ROLE[purpose]}.${mediaType === 'image' ? 'png' : 'mp4'}`;
 
 /** A pool of buffers of one size. A new buffer for each part of a file would keep the garbage collector busy, whose pauses delay every response. */
 export class BufferPool {
@@ -64,50 +68,55 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     const file = allowed && role ? row.files.get(role) : undefined;
     if (!row || !file) throw new Refused({ code: 'not_found', message: messages.notFound });
 
-    const etag = `"${file.key.split('/').at(-1)}"`;
     const headers: Record<string, string> = {
       'accept-ranges': 'bytes',
       'cache-control': role === 'thumbnail' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       'content-type': file.mime,
-      etag,
     };
     const wanted = context.req.query('download');
+    const marked = wanted && role === 'original' ? await markDownload(objects, row, file) : undefined;
+    const size = marked?.size ?? file.bytes;
+    const etag = `"${file.key.split('/').at(-1)}${marked ? '-marked' : ''}"`;
+    headers['etag'] = etag;
     if (wanted) headers['content-disposition'] = `attachment; filename="${downloadName(wanted, row, name)}"`;
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
     // A client that has the beginning of another version needs the whole file.
     const beginning = context.req.header('if-range');
     const wantsRange = beginning === undefined || beginning === etag;
-    const range = wantsRange ? parseRange(context.req.header('range'), file.bytes) : undefined;
+    const range = wantsRange ? parseRange(context.req.header('range'), size) : undefined;
     if (range === 'unsatisfiable') {
-      headers['content-range'] = `bytes */${file.bytes}`;
+      headers['content-range'] = `bytes */${size}`;
       return new Response(null, { status: 416, headers });
     }
-    const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+    const { start, end } = range ?? { start: 0, end: size - 1 };
     const length = end - start + 1;
     headers['content-length'] = String(length);
-    if (range) headers['content-range'] = `bytes ${start}-${end}/${file.bytes}`;
+    if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
     const status = range ? 206 : 200;
-    if (context.req.method === 'HEAD') return new Response(null, { status, headers });
+    if (context.req.method === 'HEAD') {
+      if ((await objects.head(file.key))?.size !== file.bytes) throw new ObjectMissing(file.key);
+      return new Response(null, { status, headers });
+    }
+    if (marked) return download(context, marked.stream(start, end), headers, status);
     const pool = length > 0 ? pools.find(({ size }) => length <= size) : undefined;
     if (pool) {
       const buffer = pool.take();
       const bytes = buffer.subarray(0, length);
-      const bytesRead = await objects.read(file.key, start, bytes);
-      if (bytesRead !== length) throw new Error(`${file.key} is shorter than ${file.bytes} bytes`);
+      await objects.read(file.key, start, bytes);
       // Without a connection, as in some tests, the buffer is not reused.
       context.env.outgoing?.once('close', () => pool.release(buffer));
       return new Response(bytes, { status, headers });
     }
-    const { stream } = await objects.get(file.key, range ? { range } : {});
-    return new Response(Readable.toWeb(stream), { status, headers });
+    const { stream } = await objects.get(file.key, { range, bytes: file.bytes });
+    return download(context, stream, headers, status);
   });
 }
 
 /** The role of the file that a URL names. The old name `video.mp4` still works after a better version has replaced it. */
 function roleOf(original: string, asked: string): string | undefined {
   if (asked === original || asked === original.replace(/-\d+(?=\.\w+$)/, '')) return 'original';
-  const proxy = Object.values(PROXY_ROLE).find((role) => asked === `${role}.mp4`);
+  const proxy = Object.values(PROXY_ROLE).find((role) => asked === `${role}.mp4` || asked === `${role}.png`);
   return proxy ?? /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
 }
 
@@ -132,7 +141,10 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 const { media, mediaObject, storedObject } = tables;
 
 /** The columns needed to serve a record's files. */
-export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 'mediaType' | 'model' | 'createdAt'> & {
+export type Served = Pick<
+  typeof media.$inferSelect,
+  'id' | 'userId' | 'name' | 'mediaType' | 'model' | 'askedAt' | 'createdAt'
+> & {
   /** By role. */
   readonly files: ReadonlyMap<string, StoredFile>;
 };
@@ -140,7 +152,7 @@ export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 
 /** Looks up a record's owner and files. Playing a video sends many range requests, so PostgreSQL prepares the query once. */
 function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
   let query: ReturnType<typeof prepare> | undefined;
-  return oncePerTurn(async (mediaId) => {
+  return oncePerTick(async (mediaId) => {
     query ??= prepare(db.queries);
     const rows = await query.execute({ mediaId });
     return rows[0] && { ...rows[0].row, files: new Map(rows.map(({ role, file }) => [role, file])) };
@@ -148,11 +160,11 @@ function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | 
 }
 
 function prepare(db: Queries) {
-  const { id, userId, name, mediaType, model, createdAt } = media;
+  const { id, userId, name, mediaType, model, askedAt, createdAt } = media;
   const { key, bytes, mime } = storedObject;
   return db
     .select({
-      row: { id, userId, name, mediaType, model, createdAt },
+      row: { id, userId, name, mediaType, model, askedAt, createdAt },
       role: mediaObject.role,
       file: { key, bytes, mime },
     })

@@ -151,7 +151,7 @@ export const extractedSoundId = (clipId: string): string => `${clipId}-sound`;
 const Status = z.object({ enhancement_status: z.object({ sound_extracted: z.literal(true) }) });
 const Facts = z.object({ waveform_data: z.array(z.number()).catch([]), voiceProfile: z.unknown() });
 
-/** Records in the spec's format, each clip with its extracted sound if that still exists. */
+/** Records as the contract has them, each clip with its extracted sound if that still exists. */
 export async function presentRecords(db: Queries, rows: readonly MediaRow[]): Promise<MediaRecord[]> {
   const clips = rows.filter(({ metadata }) => Status.safeParse(metadata).success);
   const sounds = await findMediaByIds(

@@ -22,12 +22,15 @@ import {
   type App,
   type ReceivedFile,
 } from '../http/index.ts';
+import { keyedId } from '../platform/keyed-id.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake, Measured } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
 import { resolveMedia } from './resolve.ts';
 import { saveUpload } from './save.ts';
-import { ownsFlow } from './store.ts';
+import { findOwnMedia, ownsFlow } from './store.ts';
+
+const UPLOAD = '/api/upload/file';
 
 const answer = (row: MediaRow, originalUrl: string | null): UploadAnswer => ({
   success: true,
@@ -41,7 +44,8 @@ export function mediaUploadRoutes(app: App, intake: Intake & { publicUrl: string
   const { db } = intake;
 
   endpoint(app, 'POST /api/upload/file', {
-    summary: 'Upload one image, video or sound as multipart/form-data',
+    summary: 'Upload an image, video or sound',
+    description: 'As multipart/form-data. A repetition under the same Idempotency-Key returns the same record.',
     answer: UploadAnswer,
     handle: async ({ user, context }) =>
       withTempDir(intake.tempDir, async (directory) => {
@@ -53,13 +57,26 @@ export function mediaUploadRoutes(app: App, intake: Intake & { publicUrl: string
           flowId,
           metadata: { operation: 'upload', original_file_name: fileName.slice(0, 200) },
         };
-        return answer(unwrap(await saveUpload(intake, path, about)), null);
+        const id = keyedId(user.id, UPLOAD, context.req.header('idempotency-key'));
+        return answer(unwrap(await saveUpload(intake, path, about, { id })), null);
       }),
+  });
+
+  endpoint(app, 'GET /api/upload/file/{key}', {
+    summary: 'Get an upload by its key',
+    description: 'The record of the upload with this Idempotency-Key, for a client that lost the answer.',
+    answer: UploadAnswer,
+    handle: async ({ user, param }) =>
+      answer(
+        found(await findOwnMedia(db.queries, user.id, keyedId(user.id, UPLOAD, param('key'))), 'This upload'),
+        null,
+      ),
   });
 
   const fromUrl = (path: string, kind: MediaType, summary: string): void =>
     endpoint(app, `POST ${path}`, {
       summary,
+      description: 'A data URL, or a public https address.',
       body: UploadFromUrl,
       limits: jsonLimits.dataUrls,
       answer: UploadAnswer,
@@ -79,16 +96,8 @@ export function mediaUploadRoutes(app: App, intake: Intake & { publicUrl: string
         return answer(row, url.startsWith('data:') ? null : url);
       },
     });
-  fromUrl(
-    '/api/upload/image-from-url',
-    'image',
-    'Copy an image from a data URL or a public https address into the user’s storage',
-  );
-  fromUrl(
-    '/api/upload/video-from-url',
-    'video',
-    'Copy a video from a data URL or a public https address into the user’s storage',
-  );
+  fromUrl('/api/upload/image-from-url', 'image', 'Store an image from a URL');
+  fromUrl('/api/upload/video-from-url', 'video', 'Store a video from a URL');
 }
 
 interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
@@ -115,12 +124,12 @@ const audio = { maxBytes: limits.recording.maxBytes, tooLarge: messages.recordin
 export function audioUploadRoute(app: App, intake: Intake): void {
   const { db, tempDir } = intake;
   endpoint(app, 'POST /api/audio/upload', {
-    summary: 'Upload one sound as multipart/form-data',
+    summary: 'Upload a sound',
     failed: messages.audioBlobFailed,
     body: UploadAudio,
     form: { tempDir, files: { audio } },
     answer: AudioUploadAnswer,
-    async handle({ user, body, files }) {
+    async handle({ user, body, files, context }) {
       requireOwn(user, body.userId, body.user_id);
       const file = files['audio'];
       if (!file) throw new Refused({ code: 'input.invalid', message: messages.recordingNone });
@@ -132,7 +141,8 @@ export function audioUploadRoute(app: App, intake: Intake): void {
         flowId,
         metadata: { operation: 'upload', original_file_name: originalFileName },
       };
-      const row = unwrap(await saveUpload(intake, file.path, about, { refuse: notAudio }));
+      const id = keyedId(user.id, context.req.path, context.req.header('idempotency-key'));
+      const row = unwrap(await saveUpload(intake, file.path, about, { id, refuse: notAudio }));
       return {
         success: true as const,
         url: mediaUrl(row),

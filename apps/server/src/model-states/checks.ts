@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { VendorAdapter } from '@kinoloom/providers';
+import { messages } from '@kinoloom/contract';
+import { isTimeout, type VendorAdapter } from '@kinoloom/providers';
 import { tables, type Queries } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -71,6 +72,12 @@ export async function checkModels(
   );
 }
 
+/** Why a vendor could not be asked, for admins. */
+function problemOf(error: unknown): string {
+  if (isTimeout(error)) return messages.notInTime;
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function check(db: Queries, log: Log, vendor: VendorAdapter): Promise<void> {
   const here = eq(modelCheck.provider, vendor.name);
   try {
@@ -80,9 +87,10 @@ async function check(db: Queries, log: Log, vendor: VendorAdapter): Promise<void
       .set({ models, problem: null, checkedAt: sql`now()` })
       .where(here);
     for (const { model, state, message } of models)
-      if (state !== 'live') log.warn({ provider: vendor.name, model, state, reason: message }, 'a model is not well');
+      if (state !== 'live')
+        log.warn({ provider: vendor.name, model, state, reason: message }, 'a model is failing or unavailable');
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = problemOf(error);
     await db.update(modelCheck).set({ problem }).where(here);
     log.warn({ provider: vendor.name, reason: problem }, 'the models of a provider could not be checked');
   }

@@ -10,13 +10,15 @@ export function modelStateRoutes(app: App, states: ModelStates): void {
   };
 
   endpoint(app, 'GET /api/models', {
-    summary: 'Each model with its state, and what to use in place of one that is not well',
+    summary: 'List models with their states',
+    description: 'With alternatives to those that are failing or out of service.',
     answer: ModelList,
     handle: ({ user }) => answer(user.isAdmin),
   });
 
   endpoint(app, 'POST /api/models/check', {
-    summary: 'Compare what is sent with each provider’s description of its models, by free requests',
+    summary: 'Check models at their providers',
+    description: 'Compares what is sent with each provider’s description of its models, by free requests.',
     access: 'admin',
     answer: ModelList,
     async handle({ user }) {

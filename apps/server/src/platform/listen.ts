@@ -24,7 +24,7 @@ export async function listenTo(
   const connect = async (): Promise<void> => {
     const next = new Client({ connectionString: url, keepAlive: true });
     next.on('error', (error) => {
-      log.warn({ err: error, channel }, 'a listening connection was lost');
+      log.warn({ err: error, channel }, 'a connection for notifications was lost; it is opened again');
       reconnect(next);
     });
     next.on('end', () => reconnect(next));
@@ -43,7 +43,7 @@ export async function listenTo(
     clearTimeout(retry);
     retry = setTimeout(() => {
       connect().catch((error: unknown) => {
-        log.warn({ err: error, channel }, 'a listening connection cannot be made yet');
+        log.warn({ err: error, channel }, 'a connection for notifications cannot be opened; it is tried again');
         reconnect(lost);
       });
     }, RECONNECT_MS);

@@ -36,7 +36,7 @@ export function createMailer(deliver: Deliver, log: Log, retryAfterMs: readonly 
         const { subject } = mail;
         if (wait === undefined || isRefusal(error))
           return log.error({ err: error, subject }, 'a mail could not be sent');
-        log.warn({ err: error, subject, tries: tries + 1 }, 'a mail was not taken; it is tried again');
+        log.warn({ err: error, subject, tries: tries + 1 }, 'the mail server did not accept a mail; it is tried again');
         await sleep(wait, undefined, { signal: closing.signal });
       }
     }
@@ -45,7 +45,7 @@ export function createMailer(deliver: Deliver, log: Log, retryAfterMs: readonly 
   return {
     post(mail) {
       const sending = send(mail)
-        .catch(() => log.error({ subject: mail.subject }, 'the server stopped before a mail was taken'))
+        .catch(() => log.error({ subject: mail.subject }, 'the server stopped before a mail was sent'))
         .finally(() => underway.delete(sending));
       underway.add(sending);
     },
@@ -135,14 +135,29 @@ const PATIENCE_MS = 20_000;
 
 /** Sends through an SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
 export function deliverBySmtp(url: string, from: string): Deliver {
-  // Loaded with the first mail: most installations send none.
-  const transport = import('nodemailer').then(({ createTransport }) =>
-    createTransport(
-      { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-      { from },
-    ),
-  );
+  const transport = smtpTransport(url);
   return async (mail) => {
-    await (await transport).sendMail(mail);
+    await (await transport).sendMail({ from, ...mail });
   };
+}
+
+/** Signs in at an SMTP server and sends nothing. @throws when it cannot be reached or refuses us */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = await smtpTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Loaded with the first mail: most installations send none. */
+async function smtpTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
-import { everyOrWoken, oncePerTurn } from './timers.ts';
+import { everyOrWoken, oncePerTick } from './timers.ts';
 
 test('concurrent requests for one key are looked up once', async () => {
   const asked: string[] = [];
-  const find = oncePerTurn(async (key) => {
+  const find = oncePerTick(async (key) => {
     asked.push(key);
     return key.toUpperCase();
   });
@@ -16,7 +16,7 @@ test('a request that comes during a lookup of its key gets a lookup of its own',
   let value = 1;
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const find = oncePerTurn(async () => {
+  const find = oncePerTick(async () => {
     const seen = value;
     begun.resolve();
     await end.promise;
@@ -32,7 +32,7 @@ test('a request that comes during a lookup of its key gets a lookup of its own',
 
 test('a failed lookup rejects all requests that wait for it, and the next request looks up again', async () => {
   let fails = true;
-  const find = oncePerTurn(async () => {
+  const find = oncePerTick(async () => {
     if (fails) throw new Error('lost');
     return 1;
   });
@@ -40,6 +40,21 @@ test('a failed lookup rejects all requests that wait for it, and the next reques
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await find('a')).toBe(1);
+});
+
+test('a task that throws before its first wait is logged like any other, and runs again', async () => {
+  let runs = 0;
+  const task = everyOrWoken(
+    5,
+    () => {
+      runs += 1;
+      throw new Error('at once');
+    },
+    pino({ level: 'silent' }),
+    'a test',
+  );
+  await expect.poll(() => runs).toBeGreaterThan(2);
+  await task.stop();
 });
 
 test('a task that is woken while it runs runs again after that, and once only', async () => {

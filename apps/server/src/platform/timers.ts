@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Log } from './log.ts';
+import { runAs } from './running.ts';
 
 /** A task that is repeated without overlap. */
 export interface Repeated {
@@ -16,7 +17,8 @@ export function everyOrWoken(ms: number, task: () => Promise<unknown>, log: Log,
   let isStopped = false;
   const run = (): void => {
     if (isStopped) return;
-    running ??= task()
+    // A task that throws before its first wait must not end the process either.
+    running ??= runAs(name, async () => task())
       .then(
         () => undefined,
         (error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`),
@@ -49,7 +51,7 @@ export const every = (...task: Parameters<typeof everyOrWoken>): (() => Promise<
  * Batches lookups: several for the same key in one turn of the event loop, as by the requests of one page, load once. The load starts after the last
  * of them, so each caller sees everything committed before its call.
  */
-export function oncePerTurn<Value>(load: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+export function oncePerTick<Value>(load: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();
   const loadLater = async (key: string): Promise<Value> => {
     await immediate();

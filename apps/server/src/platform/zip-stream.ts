@@ -1,25 +1,23 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly at?: Date;
+  /** When its content was last changed. It is part of the zip file's bytes. */
+  readonly at: Date;
   /** If every entry has it, the length of the zip file is known. */
   readonly bytes?: number;
   /** The content, opened when its turn comes. */
-  readonly open: () => AsyncIterable<Uint8Array | string>;
+  readonly open: () => Promise<Readable>;
 }
 
-/** A zip file as a download that must not be cached. */
-export const zipResponse = (stream: Readable, name: string, bytes?: number): Response =>
-  new Response(Readable.toWeb(stream), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}.zip"`,
-      ...(bytes !== undefined && { 'content-length': String(bytes) }),
-      'cache-control': 'no-store',
-    },
-  });
+/** Headers of a zip file as a download that must not be cached. @param disposition how it is to be kept, with its name */
+export const zipHeaders = ({ bytes }: Zip, disposition: string): Record<string, string> => ({
+  'content-type': 'application/zip',
+  'content-disposition': disposition,
+  ...(bytes !== undefined && { 'content-length': String(bytes) }),
+  'cache-control': 'no-store',
+});
 
 export interface Zip {
   readonly stream: Readable;
@@ -29,21 +27,32 @@ export interface Zip {
 
 /**
  * Streams files as one zip file without compression. Each is opened when its turn comes: nothing is buffered in memory or on disk, and nothing stays
- * open when the client disconnects.
+ * open when the client disconnects. When an entry cannot be read, the stream fails with its error, before the end that would make it a valid file.
  */
 export async function zipStream(entries: readonly ZipEntry[]): Promise<Zip> {
   const zip = new ZipFile();
   const output = new PassThrough();
   let open: Readable | undefined;
-  zip.on('error', (error) => output.destroy(error));
-  // When the client disconnects, the open file must be closed.
+  const fail = (error: Error): unknown => output.destroy(error);
+  // The first entry is opened before anybody reads; who reads gets the error.
+  output.on('error', () => undefined);
+  zip.on('error', fail);
+  // When the client disconnects, the open file must be closed, also one that is still being opened.
   output.on('close', () => open?.destroy());
+  const start = async (read: ZipEntry['open'], done: (error: null, stream: Readable) => void): Promise<void> => {
+    try {
+      open = (await read()).on('error', fail);
+      if (output.destroyed) open.destroy();
+      else done(null, open);
+    } catch (error) {
+      fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   for (const { name, at, bytes, open: read } of entries) {
     // Media are compressed already, and the length of a stored file is known in advance.
-    const options = { compress: false, ...(bytes !== undefined && { size: bytes }), ...(at && { mtime: at }) };
+    const options = { compress: false, ...(bytes !== undefined && { size: bytes }), mtime: at };
     zip.addReadStreamLazy(name, options, (done) => {
-      open = Readable.from(read(), { objectMode: false });
-      done(null, open);
+      void start(read, done);
     });
   }
   const bytes = await new Promise<number>((resolve) => {

@@ -1,6 +1,7 @@
 import { err, limits, ok, type Refusal, type Result, type CreateProject } from '@kinoloom/contract';
 import { findOwnFlow } from '../flows/index.ts';
 import { publish } from '../platform/events.ts';
+import { lockQuotas, refuseProject } from '../quotas/index.ts';
 import {
   describeComposition,
   readStoredComposition,
@@ -31,7 +32,8 @@ export async function duplicateProject(
   if (!original) return err(missingProject);
   const document = describeComposition(readStoredComposition(original.composition), deps.publicUrl);
   const copy = await makeProject(deps, userId, null, name ?? copyName(original.name), document);
-  return copy ? ok(copy) : err(missingProject);
+  if (!copy.ok) return copy;
+  return copy.value ? ok(copy.value) : err(missingProject);
 }
 
 const COPY = ' copy';
@@ -69,15 +71,17 @@ export async function openProject(
   if (!document.ok) return document;
   if (flowId === undefined) {
     const project = await makeProject(deps, userId, null, name ?? limits.project.defaultName, document.value);
-    if (!project) throw new Error('A project vanished right after it was made');
-    return ok({ project, created: true });
+    if (!project.ok) return project;
+    if (!project.value) throw new Error('A project vanished right after it was made');
+    return ok({ project: project.value, created: true });
   }
   const flow = await findOwnFlow(db.queries, userId, flowId);
   if (!flow) return err(missingFlow);
   const existing = await findProjectOfFlow(db.queries, userId, flow.id);
   if (existing) return ok({ project: existing, created: false });
   const made = await makeProject(deps, userId, flow.id, name ?? flow.name, document.value);
-  if (made) return ok({ project: made, created: true });
+  if (!made.ok) return made;
+  if (made.value) return ok({ project: made.value, created: true });
   const theirs = await findProjectOfFlow(db.queries, userId, flow.id);
   // Neither exists: the project or its flow was deleted at this moment.
   return theirs ? ok({ project: theirs, created: false }) : err(missingFlow);
@@ -85,18 +89,22 @@ export async function openProject(
 
 /** @returns undefined when the flow already has a project, or is gone */
 export async function makeProject(
-  { db, now }: ProjectDeps,
+  { db, now, quotas }: ProjectDeps,
   userId: string,
   flowId: string | null,
   name: string,
   document: DescribedComposition,
-): Promise<StoredProject | undefined> {
+): Promise<Result<StoredProject | undefined, Refusal>> {
   const id = crypto.randomUUID();
-  const made = await db.transaction(async (tx) => {
-    if (flowId !== null && !(await holdFlow(tx, flowId))) return false;
+  const made = await db.transaction(async (tx): Promise<Result<boolean, Refusal>> => {
+    await lockQuotas(tx, userId);
+    if (flowId !== null && !(await holdFlow(tx, flowId))) return ok(false);
+    const refusal = await refuseProject(tx, quotas, userId, document.bytes);
+    if (refusal) return err(refusal);
     const inserted = await insertProject(tx, { id, userId, flowId, name, document, at: new Date(now()) });
     if (inserted) await publish(tx, { userId, type: 'project', ref: id });
-    return inserted;
+    return ok(inserted);
   });
-  return made ? findOwnProject(db.queries, userId, id) : undefined;
+  if (!made.ok) return made;
+  return ok(made.value ? await findOwnProject(db.queries, userId, id) : undefined);
 }

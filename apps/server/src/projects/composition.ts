@@ -17,6 +17,8 @@ export interface DescribedComposition {
   readonly composition: Composition;
   /** The composition as stored JSON. */
   readonly json: string;
+  /** Of `json`. */
+  readonly bytes: number;
   readonly width: number;
   readonly height: number;
   readonly durationInFrames: number;
@@ -41,12 +43,17 @@ export function readComposition(sent: unknown, publicUrl: string): Result<Descri
   const parsed = Composition.safeParse(sent);
   if (!parsed.success) return err({ code: 'input.invalid', message: `composition: ${whatIsWrong(parsed.error)}.` });
   const document = describeComposition(parsed.data, publicUrl);
-  return Buffer.byteLength(document.json) > limits.project.compositionBytes ? err(tooLarge) : ok(document);
+  return document.bytes > limits.project.compositionBytes ? err(tooLarge) : ok(document);
+}
+
+function jsonOf(composition: Composition): Pick<DescribedComposition, 'json' | 'bytes'> {
+  const json = JSON.stringify(composition);
+  return { json, bytes: Buffer.byteLength(json) };
 }
 
 export const describeComposition = (composition: Composition, publicUrl: string): DescribedComposition => ({
   composition,
-  json: JSON.stringify(composition),
+  ...jsonOf(composition),
   ...composition.canvas,
   durationInFrames: durationOf(composition),
   overlayCount: composition.overlays.length,

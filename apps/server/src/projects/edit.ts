@@ -134,7 +134,7 @@ export async function saveProject(
         if (!changed.ok) return changed;
         document = changed.value;
       }
-      await keepBefore(tx, row, before, at);
+      await keepBefore(tx, row, before, at, deps.quotas);
       return ok({ document, name });
     },
   });

@@ -2,4 +2,4 @@ export { projectFileRoutes } from './file-routes.ts';
 export { presentSummary } from './present.ts';
 export { projectRoutes } from './routes.ts';
 export { findProject } from './store.ts';
-export { projectVersionRoutes } from './versions.ts';
+export { projectVersionRoutes } from './version-routes.ts';

@@ -19,7 +19,8 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   const { db } = deps;
 
   endpoint(app, 'GET /api/projects', {
-    summary: 'The user’s projects without their compositions, those last changed first',
+    summary: 'List projects',
+    description: 'Without their compositions, the last changed first.',
     query: ListProjects,
     answer: ProjectPage,
     async handle({ user, query: { name, cursor, limit } }) {
@@ -32,7 +33,8 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'POST /api/projects', {
-    summary: 'Open the project of a flow, which is made if there is none; or make one without a flow',
+    summary: 'Open or create a project',
+    description: 'The project of a flow, which is created if there is none; without a flow, a new one.',
     body: CreateProject,
     limits: jsonLimits.compositions,
     answer: ProjectOpened,
@@ -43,7 +45,8 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'GET /api/projects/{id}', {
-    summary: 'A project with its composition',
+    summary: 'Get a project',
+    description: 'With its composition.',
     answer: ProjectAnswer,
     async handle({ user, param }) {
       const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
@@ -52,8 +55,9 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'PUT /api/projects/{id}', {
-    summary:
-      'Save an edit: a whole composition, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
+    summary: 'Save a project',
+    description:
+      'A whole composition, changes of it, or a name. Refused with 409 and the current project if it is not based on the newest revision.',
     body: SaveProject,
     limits: jsonLimits.compositions,
     answer: ProjectSaved,
@@ -65,7 +69,8 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'DELETE /api/projects/{id}', {
-    summary: 'Delete a project with its versions; its media stay',
+    summary: 'Delete a project',
+    description: 'With its versions. Its media stay.',
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, param }) {
       unwrap(await deleteProject(deps, user.id, param('id')));
@@ -74,7 +79,8 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'POST /api/projects/{id}/duplicate', {
-    summary: 'Make a copy of a project, without a flow and without versions',
+    summary: 'Duplicate a project',
+    description: 'The copy has no flow and no versions.',
     body: DuplicateProject,
     answer: ProjectAnswer,
     async handle({ user, param, body }) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ilike, lt, ne, or, sql } from 'drizzle-orm';
 import { err, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Queries, type Transaction, type Database } from '../platform/db/index.ts';
+import type { Quotas } from '../quotas/index.ts';
 import type { DescribedComposition } from './composition.ts';
 
 const { project, media } = tables;
@@ -163,6 +164,7 @@ export interface ProjectDeps {
   readonly db: Database;
   /** Our own origin, which sources of our media may include. */
   readonly publicUrl: string;
+  readonly quotas: Quotas;
   /** The current time in milliseconds since the epoch. */
   readonly now: () => number;
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
 import { limits } from '@kinoloom/contract';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
+import { refuseProjectBytes, type Quotas } from '../quotas/index.ts';
 import type { ProjectRow } from './store.ts';
 
 const { project, projectVersion } = tables;
@@ -32,6 +33,7 @@ export async function insertVersion(
       note: sql`${note}::text`.as('note'),
       revision: project.revision,
       composition: project.composition,
+      bytes: project.bytes,
       durationInFrames: project.durationInFrames,
       overlayCount: project.overlayCount,
       createdAt: sql`${at.toISOString()}::timestamptz`.as('version_created_at'),
@@ -94,24 +96,33 @@ async function lastAutomatic(tx: Transaction, projectId: string): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Deletes all but the newest `limits.project.automaticVersions` automatic versions. */
-async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void> {
+/** Deletes all but the newest automatic versions. */
+async function pruneAutomatic(tx: Transaction, projectId: string, kept: number): Promise<void> {
   const old = tx
     .select({ id: projectVersion.id })
     .from(projectVersion)
     .where(areOf(projectId, 'automatic'))
     .orderBy(desc(projectVersion.createdAt), desc(projectVersion.revision))
-    .offset(limits.project.automaticVersions);
+    .offset(kept);
   await tx.delete(projectVersion).where(inArray(projectVersion.id, old));
 }
 
 /**
  * Saves a composition as a version before it changes: on the first edit at least ten minutes after the last automatic version (or the project's
- * creation), and always before the user's action `deed`.
+ * creation), and always before the user's action `deed`. An edit is never refused for a quota: where the account has no room for versions, only the
+ * newest automatic one is kept.
  */
-export async function keepBefore(tx: Transaction, row: ProjectRow, deed: string | undefined, at: Date): Promise<void> {
+export async function keepBefore(
+  tx: Transaction,
+  row: ProjectRow,
+  deed: string | undefined,
+  at: Date,
+  quotas: Quotas,
+): Promise<void> {
   const last = (await lastAutomatic(tx, row.id)) ?? row.createdAt;
   if (deed === undefined && at.getTime() - last.getTime() < limits.project.automaticEveryMs) return;
   const note = deed === undefined ? null : `before ${deed}`;
-  if (await insertVersion(tx, row.id, { kind: 'automatic', name: null, note, at })) await pruneAutomatic(tx, row.id);
+  if (!(await insertVersion(tx, row.id, { kind: 'automatic', name: null, note, at }))) return;
+  const isFull = (await refuseProjectBytes(tx, quotas, row.userId, 0)) !== undefined;
+  await pruneAutomatic(tx, row.id, isFull ? 1 : limits.project.automaticVersions);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
+import { noQuotas } from '../quotas/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
 import { openProject } from './commands.ts';
 import { saveProject } from './edit.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   isolated = await startIsolatedDatabase('projects');
   ({ db } = isolated);
   await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
-  deps = { db, publicUrl: 'http://localhost', now: () => time };
+  deps = { db, publicUrl: 'http://localhost', quotas: noQuotas, now: () => time };
 });
 afterAll(() => isolated.end());
 
@@ -103,4 +104,31 @@ test('repeated restores keep each revision as a version only once', async () => 
     ['before restoring First', 2],
     [null, 1],
   ]);
+});
+
+test('without room for versions an edit is saved all the same, and only the newest automatic version is kept', async () => {
+  const opened = valueOf(await openProject(deps, USER, { name: 'Full' }));
+  const { id } = opened.project;
+  let { revision } = opened.project;
+  const edit = async (quotas: ProjectDeps['quotas']): Promise<void> => {
+    const before = `edit ${revision}`;
+    ({ revision } = valueOf(
+      await saveProject({ ...deps, quotas }, USER, id, {
+        revision,
+        before,
+        name: `Full ${revision}`,
+        composition: EMPTY_COMPOSITION,
+      }),
+    ));
+  };
+  for (let count = 0; count < 3; count++) await edit(noQuotas);
+  expect(await listVersions(db.queries, id)).toHaveLength(3);
+  const full = { ...noQuotas, projectBytes: 1 };
+  await edit(full);
+  const kept = await listVersions(db.queries, id);
+  expect(kept.map(({ note }) => note)).toEqual([`before edit ${revision - 1}`]);
+  expect(await keepVersion({ ...deps, quotas: full }, USER, id, 'Named')).toMatchObject({
+    ok: false,
+    error: { code: 'quota.projects' },
+  });
 });

@@ -4,7 +4,10 @@ export {
   noQuotas,
   quotasOf,
   refuseBytes,
+  refuseFlow,
+  refuseProject,
+  refuseProjectBytes,
   refuseJob,
   type Quotas,
-  quotaRoutes,
-} from './routes.ts';
+} from './quotas.ts';
+export { quotaRoutes } from './routes.ts';

@@ -50,7 +50,7 @@ export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null, nam
     },
     payment: payment && {
       kind: payment.kind,
-      provider: payment.provider,
+      provider: payment.till,
       cents: payment.cents,
       short: payment.asked - payment.taken,
     },

@@ -16,7 +16,8 @@ const MARK = '\u{feff}';
 /** Where credits came from and what they were spent on: a job with its hold is one line, a payment another. */
 export function receiptRoutes(app: App, db: Database, nameOf: ModelNames): void {
   endpoint(app, 'GET /api/receipts', {
-    summary: 'What credits were spent on and where they came from, newest first',
+    summary: 'List receipts',
+    description: 'What credits were spent on and where they came from, newest first.',
     query: ReceiptQuery,
     answer: ReceiptPage,
     async handle({ user, query }) {
@@ -43,7 +44,7 @@ export function receiptRoutes(app: App, db: Database, nameOf: ModelNames): void 
   });
 
   endpoint(app, 'GET /api/receipts/csv', {
-    summary: 'All receipts as a file for spreadsheets',
+    summary: 'Export receipts as CSV',
     answer: z.string(),
     answerType: 'text/csv',
     async handle({ user, context }) {

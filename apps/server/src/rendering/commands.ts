@@ -44,7 +44,7 @@ export async function startRender(
   const sources = new CompositionSources(intake, userId);
   const accepted = await accept();
   // A retry with the same key returns the earlier render, which has its own sources.
-  await sources.takeBack(accepted.ok ? Object.values(RenderInput.parse(accepted.value.input).sources) : []);
+  await sources.discardUnused(accepted.ok ? Object.values(RenderInput.parse(accepted.value.input).sources) : []);
   return accepted;
 
   async function accept(): Promise<Result<JobRow, Refusal>> {
@@ -78,6 +78,7 @@ function newRender(
     mediaType: 'video',
     model,
     input,
+    sources: Object.values(input.sources),
     price: renderPrice(input, frame(input.totalFrames)),
     usualSeconds: secondsFor(input),
     provider: 'kinoloom',

@@ -41,7 +41,7 @@ export class CompositionSources {
   }
 
   /** Removes downloaded media that are not in `kept`, when the render is refused. */
-  async takeBack(kept: readonly string[]): Promise<void> {
+  async discardUnused(kept: readonly string[]): Promise<void> {
     const results = await Promise.all(this.#fetched.values());
     const ids = results.flatMap((result) => (result.ok && !kept.includes(result.value.id) ? [result.value.id] : []));
     await removeMedia(this.#intake.db, this.#intake.objects, ids);

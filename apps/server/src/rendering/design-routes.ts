@@ -24,7 +24,8 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
   const timestamp = (): string => new Date(now()).toISOString();
 
   endpoint(app, 'POST /api/render-chillin', {
-    summary: 'Render a design: clips, sound over them, and how loud all of it is',
+    summary: 'Render a design',
+    description: 'A composition, or sequences with audio tracks.',
     body: StartDesignRender,
     limits: jsonLimits.compositions,
     answer: DesignRenderAccepted,
@@ -68,7 +69,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
   });
 
   endpoint(app, 'GET /api/render-chillin', {
-    summary: 'How the render of a design is doing, and where its video is',
+    summary: 'Get the status of a design render',
     query: z.object({ renderId: z.string() }),
     answer: DesignRenderState,
     async handle({ user, query }) {

@@ -1,4 +1,4 @@
-import { endOf, filterCss, isThere, isVideo, type Composition, type Overlay } from '@kinoloom/composition';
+import { endOf, isPlainClip, isThere, isVideo, type Composition, type Overlay } from '@kinoloom/composition';
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
@@ -49,7 +49,7 @@ export function framesByPath({ canvas, overlays }: Composition): Map<Path, numbe
 }
 
 function pathOf(seen: readonly Seen[], canvas: Composition['canvas']): Path {
-  if (seen.some((overlay) => isVideo(overlay) && !isPlain(overlay, canvas))) return 'canvas';
+  if (seen.some((overlay) => isVideo(overlay) && !isPlainClip(overlay, canvas))) return 'canvas';
   return seen.every(isVideo) ? 'plain' : 'blended';
 }
 
@@ -57,16 +57,3 @@ type Seen = Exclude<Overlay, { type: 'sound' }>;
 
 const isSeen = (overlay: Overlay): overlay is Seen =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
-
-/** An unchanged clip that fills the video. */
-function isPlain({ left, top, width, height, rotation, styles }: Seen, canvas: Composition['canvas']): boolean {
-  const edges = [left, top, left + width - canvas.width, top + height - canvas.height];
-  const isWhole = edges.every((gap) => Math.abs(gap) < 1) && rotation % 360 === 0;
-  return (
-    isWhole &&
-    styles.opacity === 1 &&
-    styles.borderRadius === 0 &&
-    styles.padding === 0 &&
-    filterCss(styles.filter) === 'none'
-  );
-}

@@ -12,7 +12,7 @@ import {
 } from '@kinoloom/renderer';
 import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
-import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
+import { ingest, insertMedia, markFilm, modelsAmong, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import { renderCanceled, endOfRender, sourceMissing, type RenderEnd } from './end.ts';
@@ -137,6 +137,8 @@ async function store(
   plan: RenderPlan,
   path: string,
 ): Promise<Finished> {
+  const models = await modelsAmong(intake.db.queries, mediaInOrder(input));
+  if (models.length > 0 || input.clip) await markFilm(path, models);
   const facts = await ingest(intake, row.userId, row.id, path);
   const parts = await listSegmentJobs(intake.db.queries, row.id);
   const framesOf = (wanted: string): number =>

@@ -37,7 +37,8 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
   if (!tool) return;
 
   endpoint(app, `POST ${tool.path}`, {
-    summary: 'All clips of a flow, in their order, as one video',
+    summary: 'Make a long video',
+    description: 'All clips of a flow, in their order.',
     body: MakeLongVideo,
     answer: GenerationAccepted,
     async handle({ user, body, context }) {
@@ -71,7 +72,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
   });
 
   endpoint(app, `GET ${tool.path}/status`, {
-    summary: 'How a long video is doing, and where it is',
+    summary: 'Get the status of a long video',
     query: z.object({ predictionId: z.string() }),
     answer: GenerationState,
     async handle({ user, query }) {

@@ -1,6 +1,6 @@
 import { messages } from '@kinoloom/contract';
 import { copiedFrames, planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
-import { findJob, noteInput, reportStep } from '../jobs/index.ts';
+import { findJob, saveJobInput, reportStep } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -18,7 +18,7 @@ export async function planRender(
   { intake, queue, log }: { intake: Intake; queue: JobQueue; log: Log },
   jobId: string,
   unsound: readonly number[],
-  turn: number,
+  attempt: number,
 ): Promise<Planned> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return renderCanceled;
@@ -31,9 +31,9 @@ export async function planRender(
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
       const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
-      await noteInput(intake.db, jobId, { copiedFrames: copiedFrames(plan) });
+      await saveJobInput(intake.db, jobId, { copiedFrames: copiedFrames(plan) });
       const place = row.turn + turnsBehind[input.priority];
-      const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
+      const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { attempt, place, turns: row.turns });
       // Other videos may be first: the render counts as queued until a worker takes its first segment.
       if (waiting) await reportStep(intake.db, jobId, null, messages.renderQueued);
       return { state: 'planned', plan };

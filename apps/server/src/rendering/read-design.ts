@@ -64,9 +64,9 @@ function isFlow({ sequences, project, projectData, composition }: RenderDesign):
 
 async function compositionOf(sources: CompositionSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
   const project = design.project ?? design.projectData ?? { view: [], audio: [] };
-  const said = new Set([...project.view, ...project.audio].flatMap(({ id }) => id ?? []));
+  const inProject = new Set([...project.view, ...project.audio].flatMap(({ id }) => id ?? []));
   // A converter sends the same clip twice: as a sequence and as a full element.
-  const sequences = design.sequences.filter(({ id }) => !said.has(id));
+  const sequences = design.sequences.filter(({ id }) => !inProject.has(id));
   const clips = await placedSequences(sources, sequences, design.transitions);
   if (!clips.ok) return clips;
   const canvas = canvasOf(design, project.view.length > 0, clips.value.largest);
@@ -74,7 +74,7 @@ async function compositionOf(sources: CompositionSources, design: RenderDesign):
   if (!elements.ok) return elements;
   const tracks = await trackOverlays(
     sources,
-    design.audioTracks.filter(({ id }) => !said.has(id)),
+    design.audioTracks.filter(({ id }) => !inProject.has(id)),
     [...clips.value.overlays, ...elements.value].reduce(
       (end, each) => Math.max(end, each.from + each.durationInFrames),
       0,

@@ -6,7 +6,7 @@ import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { flowComposition } from './flow-composition.ts';
 
-/** The spec's bucket name; every video is in its owner's storage. */
+/** A bucket's name, which clients send back; every video is in its owner's storage. */
 const BUCKET = 'renders';
 
 export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {
@@ -21,7 +21,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
   const { db } = deps.intake;
 
   endpoint(app, 'POST /api/render-video', {
-    summary: 'Render clips of a flow into one video',
+    summary: 'Render a flow',
     body: StartRender,
     limits: jsonLimits.lists,
     answer: RenderAccepted,
@@ -38,7 +38,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
   });
 
   endpoint(app, 'GET /api/render-video', {
-    summary: 'How a render is doing, and where its video is',
+    summary: 'Get the status of a flow render',
     query: z.object({ renderId: z.string(), bucketName: z.string().optional() }),
     answer: RenderState,
     async handle({ user, query }) {

@@ -6,7 +6,7 @@ import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { findSegments } from './segments.ts';
 
-const part = tables.renderSegmentJob;
+const part = tables.renderPart;
 
 export type SegmentJobRow = typeof part.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function enqueueSegments(
   queue: JobQueue,
   jobId: string,
   plan: RenderPlan,
-  { turn, place, turns }: { readonly turn: number; readonly place: number; readonly turns: number },
+  { attempt, place, turns }: { readonly attempt: number; readonly place: number; readonly turns: number },
 ): Promise<boolean> {
   const segments = encodedOf(plan);
   const found = await findSegments(
@@ -58,7 +58,7 @@ export async function enqueueSegments(
         queue: SEGMENT,
         jobId,
         part: hash,
-        turn,
+        attempt,
         place: place + Math.min(index, turns - 1),
       });
       queued = true;

@@ -100,6 +100,6 @@ async function encode(
     );
     await storeSegment(intake, hash, output);
     await endSegmentJob(db.queries, jobId, hash, { state: 'rendered' });
-    log.info({ jobId, hash, frames: segment.length }, 'a segment is encoded');
+    log.info({ jobId, hash, frames: segment.length }, 'a segment was encoded');
   });
 }

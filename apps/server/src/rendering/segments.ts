@@ -10,7 +10,7 @@ interface Store {
   readonly objects: Objects;
 }
 
-const segment = tables.storedSegment;
+const segment = tables.renderSegment;
 const keyOf = (hash: string): string => `segments/${hash}`;
 
 /** Which of these segments are stored. Their expiry is extended by a day. */
@@ -38,10 +38,12 @@ export async function storeSegment({ db, objects }: Store, hash: string, path: s
     .where(eq(segment.hash, hash));
 }
 
-/** Copies a segment to a local file. @returns false when it no longer exists */
-export async function copySegment({ objects }: Store, hash: string, path: string): Promise<boolean> {
+/** Copies a segment to a local file. @returns false when it, or a part of it, no longer exists */
+export async function copySegment({ db, objects }: Store, hash: string, path: string): Promise<boolean> {
+  const [stored] = await db.queries.select({ bytes: segment.bytes }).from(segment).where(eq(segment.hash, hash));
+  if (!stored) return false;
   try {
-    const { stream } = await objects.get(keyOf(hash));
+    const { stream } = await objects.get(keyOf(hash), { bytes: stored.bytes ?? undefined });
     await pipeline(stream, createWriteStream(path));
     return true;
   } catch (error) {
@@ -59,8 +61,8 @@ export async function dropSegments({ db, objects }: Store, hashes: readonly stri
 
 /** Removes segments unused for a day, and the leftovers of ended renders. */
 export async function sweepSegments({ db, objects }: Store): Promise<void> {
-  const ended = sql`exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.renderSegmentJob.jobId} and ${tables.job.status} not in ('queued', 'running'))`;
-  await db.queries.delete(tables.renderSegmentJob).where(ended);
+  const ended = sql`exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.renderPart.jobId} and ${tables.job.status} not in ('queued', 'running'))`;
+  await db.queries.delete(tables.renderPart).where(ended);
   const old = await db.queries
     .select({ hash: segment.hash })
     .from(segment)

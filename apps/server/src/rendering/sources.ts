@@ -1,4 +1,4 @@
-import { copyOriginal, findFile, type Intake } from '../media/index.ts';
+import { copyOriginal, findOriginal, type Intake } from '../media/index.ts';
 import type { RenderInput } from './input.ts';
 
 type Paths = Record<string, string>;
@@ -24,7 +24,7 @@ export async function fetchSources(
 export async function identitiesOf({ db }: Intake, { sources }: Pick<RenderInput, 'sources'>): Promise<Paths> {
   const identities: Paths = {};
   for (const [url, mediaId] of Object.entries(sources)) {
-    const file = await findFile(db.queries, mediaId, 'original');
+    const file = await findOriginal(db.queries, mediaId);
     identities[url] = file?.key.split('/').at(-1) ?? mediaId;
   }
   return identities;

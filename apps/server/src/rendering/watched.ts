@@ -21,7 +21,8 @@ export async function watched<T>(
   const look = setInterval(() => {
     shouldStop(db, jobId).then(
       (wanted) => wanted && stop.abort(),
-      (error: unknown) => log.warn({ err: error, jobId }, 'a look for a cancel failed; it is tried again'),
+      (error: unknown) =>
+        log.warn({ err: error, jobId }, 'checking whether a render was cancelled failed; it is tried again'),
     );
   }, CANCEL_LOOK_MS);
   try {
@@ -31,7 +32,7 @@ export async function watched<T>(
       onProgress: (progress) => {
         noting = noting
           .then(() => note?.(progress))
-          .catch((error: unknown) => log.warn({ err: error, jobId }, 'progress could not be written'));
+          .catch((error: unknown) => log.warn({ err: error, jobId }, 'the progress of a render could not be saved'));
       },
     });
   } finally {

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Broken segments are encoded again this often; after that the fault lies elsewhere. */
-const TURNS = 3;
+const ATTEMPTS = 3;
 
 /**
  * hold (done at acceptance) → plan → segments, on any worker → sound, mux, store → capture. Any other end releases the hold. Every step is
@@ -52,12 +52,12 @@ async function renderToEnd(
   { step }: Steps,
 ): Promise<RenderEnd | { readonly state: 'stored' }> {
   const unsound: number[] = [];
-  for (let turn = 1; turn <= TURNS; turn++) {
-    const planned = await step(`plan ${turn}`, () => planRender(deps, jobId, unsound, turn));
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const planned = await step(`plan ${attempt}`, () => planRender(deps, jobId, unsound, attempt));
     if (planned.state !== 'planned') return planned;
-    const parts = await step(`parts ${turn}`, () => awaitSegments(deps.intake.db, jobId, deps.clock));
+    const parts = await step(`parts ${attempt}`, () => awaitSegments(deps.intake.db, jobId, deps.clock));
     if (parts.state !== 'ready') return parts;
-    const end = await step(`finish ${turn}`, () => finishRender(deps, jobId, planned.plan));
+    const end = await step(`finish ${attempt}`, () => finishRender(deps, jobId, planned.plan));
     if (end.state !== 'again') return end;
     unsound.push(...end.unsound);
   }

@@ -8,18 +8,37 @@ import { createProbe, isStorageFull, type Objects } from '../platform/objects/in
 
 const Check = z.enum(['ok', 'failing']);
 
+/** `draining`: the process is about to stop and takes no new calls. */
+export const Health = z.object({ status: z.enum(['ok', 'draining']), version: z.string() });
+
+export const healthOf = (draining: AbortSignal, version: string): z.infer<typeof Health> => ({
+  status: draining.aborted ? 'draining' : 'ok',
+  version,
+});
+
 /** Whether this process can work, and which part is missing. */
-export const Readiness = z.object({ status: Check, database: Check, storage: Check, queue: Check });
+export const Readiness = z.object({
+  status: z.enum(['ok', 'failing', 'draining']),
+  database: Check,
+  storage: Check,
+  queue: Check,
+  /** Only while the server's own sandbox is being started again. */
+  sandbox: z.literal('failing').optional(),
+});
 export type Readiness = z.infer<typeof Readiness>;
 
 interface Deps {
   readonly db: Database;
   readonly objects: Objects;
   readonly log: Log;
+  /** Aborts when the process is about to stop. */
+  readonly draining: AbortSignal;
+  /** Whether the sandbox that this process runs is ready; true without one. */
+  readonly isSandboxReady: () => boolean;
 }
 
 /** Checks everything that this process needs. The storage check writes a file, since a full store can still be read. */
-export function createReadiness({ db, objects, log }: Deps): () => Promise<Readiness> {
+export function createReadiness({ db, objects, log, draining, isSandboxReady }: Deps): () => Promise<Readiness> {
   const probeStorage = createProbe(objects, Date.now);
   const check = async (name: string, work: () => Promise<unknown>): Promise<z.infer<typeof Check>> => {
     try {
@@ -36,16 +55,18 @@ export function createReadiness({ db, objects, log }: Deps): () => Promise<Readi
       check('the storage', probeStorage),
       check('the queue', () => db.queries.execute(sql`select 1 from dbos.workflow_status limit 1`)),
     ]);
-    const status = [database, storage, queue].every((state) => state === 'ok') ? 'ok' : 'failing';
-    return { status, database, storage, queue };
+    const sandbox = isSandboxReady() ? 'ok' : 'failing';
+    const works = [database, storage, queue, sandbox].every((state) => state === 'ok');
+    const status = draining.aborted ? 'draining' : works ? 'ok' : 'failing';
+    return { status, database, storage, queue, ...(sandbox === 'failing' && { sandbox }) };
   };
 }
 
 /** Liveness, readiness and metrics of a process in any role, on a port of its own. Call it once in a process. */
-export function createMonitoring(readiness: () => Promise<Readiness>): Hono {
+export function createMonitoring(readiness: () => Promise<Readiness>, draining: AbortSignal, version: string): Hono {
   collectNodeMetrics();
   const app = new Hono();
-  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/health', (context) => context.json(healthOf(draining, version)));
   app.get('/ready', async (context) => {
     const answer = await readiness();
     return context.json(answer, answer.status === 'ok' ? 200 : 503);

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { PublicConfig } from '@kinoloom/contract';
 import type { Writers } from '../assistant/index.ts';
 import type { Vendors } from '../generation/index.ts';
 import { endpoint, type App } from '../http/index.ts';
 import type { Config } from '../platform/config.ts';
-import { Readiness } from './readiness.ts';
+import { Health, healthOf, Readiness } from './readiness.ts';
 
 interface Deps {
   readonly config: Config;
@@ -12,6 +11,8 @@ interface Deps {
   readonly vendors: Vendors;
   readonly writers: () => Writers | undefined;
   readonly readiness: () => Promise<Readiness>;
+  /** Aborts when the process is about to stop. */
+  readonly draining: AbortSignal;
 }
 
 function transcriberIn(vendors: Vendors): PublicConfig['transcription'] {
@@ -20,9 +21,9 @@ function transcriberIn(vendors: Vendors): PublicConfig['transcription'] {
 }
 
 /** Public information about this installation: settings and status. */
-export function statusRoutes(app: App, { config, version, vendors, writers, readiness }: Deps): void {
+export function statusRoutes(app: App, { config, version, vendors, writers, readiness, draining }: Deps): void {
   endpoint(app, 'GET /api/config', {
-    summary: 'Public settings of this installation',
+    summary: 'Get the public settings',
     access: 'public',
     answer: PublicConfig,
     handle: async () => ({
@@ -46,14 +47,17 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
   });
 
   endpoint(app, 'GET /api/health', {
-    summary: 'The process is alive',
+    summary: 'Check liveness',
+    description: 'Whether the process is alive, or about to stop (`draining`).',
     access: 'public',
-    answer: z.object({ status: z.literal('ok') }),
-    handle: async () => ({ status: 'ok' as const }),
+    answer: Health,
+    handle: async () => healthOf(draining, version),
   });
 
   endpoint(app, 'GET /api/ready', {
-    summary: 'Database, storage and queue answer; 503 while one of them does not',
+    summary: 'Check readiness',
+    description:
+      '503 while the database, the storage or the queue does not answer, and while the process is about to stop.',
     access: 'public',
     answer: Readiness,
     async handle({ context }) {

@@ -8,6 +8,7 @@ import { copyOriginal, type Intake, type MediaRow } from '../media/index.ts';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
+import { inTime } from './in-time.ts';
 import { claimRequest, endTranscript, findToMake, type TranscriptRow } from './store.ts';
 
 interface Deps {
@@ -80,14 +81,23 @@ async function transcribe(
     const transcription = await withTempDir(intake.tempDir, request, LINGER_MS);
     if (!transcription) return { code: 'media.unreadable', message: messages.transcriptUnreadable };
     if (transcription.state === 'failed') return refusalOf(log, workflowId, transcription.failure);
-    const words = transcription.words.map(({ text, startMs, endMs }) => ({ text, start_ms: startMs, end_ms: endMs }));
+    const told = transcription.words.map(({ text, startMs, endMs }) => ({ text, start_ms: startMs, end_ms: endMs }));
+    const words = inTime(told, media.durationMs);
+    if (!words) {
+      const last = told.at(-1)?.end_ms ?? 0;
+      log.warn(
+        { workflowId, soundMs: media.durationMs, lastWordMs: last },
+        'a transcript has words after the end of its sound',
+      );
+      return { code: 'model.unavailable', message: messages.transcriptBeyond };
+    }
     await endTranscript(queries, workflowId, { state: 'ready', language: transcription.language ?? null, words });
     return undefined;
   } catch (error) {
     if (error instanceof UnreadableMedia) return { code: 'media.unreadable', message: messages.transcriptUnreadable };
     if (error instanceof NotSubmitted) return refusalOf(log, workflowId, error.failure);
     if (!(error instanceof SubmissionUnknown || error instanceof ClaimedElsewhere)) throw error;
-    log.warn({ err: error, workflowId }, 'the answer to a recording was lost');
+    log.warn({ err: error, workflowId }, 'the provider’s answer to a transcription was lost');
     return { code: 'model.unavailable', message: messages.transcriptLost };
   }
 }

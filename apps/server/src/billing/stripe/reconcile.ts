@@ -16,20 +16,20 @@ export interface StripeSubject {
 }
 
 /** A webhook event, which counts once. */
-interface Told {
+interface WebhookEvent {
   readonly id: string;
   readonly type: string;
 }
 
 /**
  * Reconciles the ledger to the current state of one object at Stripe. A webhook is only a hint which object to fetch, so its
- * order, number and content do not matter. What was fetched is written before the same user's next turn.
+ * order, number and content do not matter. What was fetched is written before the same user's next transaction.
  */
 export async function reconcile(
   billing: Billing,
   stripe: StripeProvider,
   subject: StripeSubject,
-  told?: Told,
+  event?: WebhookEvent,
 ): Promise<void> {
   const userId = await ownerOf(billing, stripe, subject).catch((error: unknown) => {
     if (isGone(error)) return undefined;
@@ -37,10 +37,10 @@ export async function reconcile(
   });
   await billing.db.transaction(async (tx) => {
     const isThere = userId !== undefined && (await lockBilling(tx, userId));
-    if (told && !(await isNewEvent(tx, told))) return;
+    if (event && !(await isNewEvent(tx, event))) return;
     if (!isThere) {
       // It belongs to another installation or a deleted account, for which nothing may be written.
-      billing.log.info({ subject, event: told?.id }, 'Stripe speaks of what is not of an account here');
+      billing.log.info({ subject, event: event?.id }, 'ignored a Stripe event of an unknown customer');
       return;
     }
     await write({ billing, stripe, tx, userId }, subject);
@@ -49,8 +49,8 @@ export async function reconcile(
 }
 
 /** Records an event. @returns false when it was handled before */
-export async function isNewEvent(tx: Transaction, told: Told): Promise<boolean> {
-  const [written] = await tx.insert(tables.billingEvent).values(told).onConflictDoNothing().returning();
+export async function isNewEvent(tx: Transaction, event: WebhookEvent): Promise<boolean> {
+  const [written] = await tx.insert(tables.billingEvent).values(event).onConflictDoNothing().returning();
   return written !== undefined;
 }
 
@@ -84,67 +84,67 @@ async function ownerOf(
   }
 }
 
-interface Turn {
+interface StripeTransaction {
   readonly billing: Billing;
   readonly stripe: StripeProvider;
   readonly tx: Transaction;
   readonly userId: string;
 }
 
-async function write(turn: Turn, { of, id }: StripeSubject): Promise<void> {
+async function write(transaction: StripeTransaction, { of, id }: StripeSubject): Promise<void> {
   switch (of) {
     case 'session':
-      return writeSession(turn, id);
+      return writeSession(transaction, id);
     case 'subscription':
-      return writeSubscription(turn, id);
+      return writeSubscription(transaction, id);
     case 'invoice':
-      return writeInvoice(turn, id);
+      return writeInvoice(transaction, id);
     case 'charge':
-      return writeReturn(turn, id);
+      return writeReturn(transaction, id);
   }
 }
 
 /** Reconciles a checkout with Stripe, in a transaction that holds the lock of the user's billing. */
-export async function writeSession(turn: Turn, id: string): Promise<void> {
-  const truth = await sessionTruth(turn.stripe, id);
+export async function writeSession(transaction: StripeTransaction, id: string): Promise<void> {
+  const truth = await sessionTruth(transaction.stripe, id);
   if (!truth) return;
-  if (truth.payment) await recordPayment(turn.tx, truth.payment);
-  if (truth.subscriptionId) await writeSubscription(turn, truth.subscriptionId);
-  await setCheckout(turn.tx, truth.checkoutId, truth.state);
+  if (truth.payment) await recordPayment(transaction.tx, truth.payment);
+  if (truth.subscriptionId) await writeSubscription(transaction, truth.subscriptionId);
+  await setCheckout(transaction.tx, truth.checkoutId, truth.state);
 }
 
-async function writeSubscription(turn: Turn, id: string): Promise<void> {
-  const truth = await subscriptionTruth(turn.stripe, id);
+async function writeSubscription(transaction: StripeTransaction, id: string): Promise<void> {
+  const truth = await subscriptionTruth(transaction.stripe, id);
   if (!truth) return;
-  await saveSubscription(turn.tx, truth.row);
-  const month = truth.invoiceId ? await invoiceTruth(turn.stripe, truth.invoiceId) : undefined;
-  if (month?.payment) await recordPayment(turn.tx, month.payment);
-  if (truth.row.status !== 'over') await keepOne(turn, truth.row);
+  await saveSubscription(transaction.tx, truth.row);
+  const month = truth.invoiceId ? await invoiceTruth(transaction.stripe, truth.invoiceId) : undefined;
+  if (month?.payment) await recordPayment(transaction.tx, month.payment);
+  if (truth.row.status !== 'over') await keepOne(transaction, truth.row);
 }
 
-async function writeInvoice(turn: Turn, id: string): Promise<void> {
-  const truth = await invoiceTruth(turn.stripe, id);
+async function writeInvoice(transaction: StripeTransaction, id: string): Promise<void> {
+  const truth = await invoiceTruth(transaction.stripe, id);
   if (!truth) return;
-  if (truth.payment) await recordPayment(turn.tx, truth.payment);
-  await writeSubscription(turn, truth.subscriptionId);
+  if (truth.payment) await recordPayment(transaction.tx, truth.payment);
+  await writeSubscription(transaction, truth.subscriptionId);
 }
 
 /** Refunds and disputes. The payment is recorded first, because its own webhook may arrive later. */
-async function writeReturn(turn: Turn, chargeId: string): Promise<void> {
-  const { stripe, tx, billing, userId } = turn;
+async function writeReturn(transaction: StripeTransaction, chargeId: string): Promise<void> {
+  const { stripe, tx, billing, userId } = transaction;
   const behind = await paymentBehind(stripe, chargeId);
   if (!behind) return;
-  if (behind.session) await writeSession(turn, behind.session);
-  if (behind.invoice) await writeInvoice(turn, behind.invoice);
+  if (behind.session) await writeSession(transaction, behind.session);
+  if (behind.invoice) await writeInvoice(transaction, behind.invoice);
   const payment = await findPaymentByIntent(tx, behind.intent);
   if (!payment) return;
   const short = await settleReturn(tx, payment.id, await askedOf(stripe, behind.intent, payment));
   if (short > 0)
-    billing.log.warn({ userId, payment: payment.id, short }, 'credits of a payment that went back were spent before');
+    billing.log.warn({ userId, payment: payment.id, short }, 'credits of a refunded payment were already spent');
 }
 
 /** Allows one plan at a time: the newest paid one stays, the others end at once without another invoice. */
-async function keepOne({ stripe, tx, userId, billing }: Turn, changed: SubscriptionRow): Promise<void> {
+async function keepOne({ stripe, tx, userId, billing }: StripeTransaction, changed: SubscriptionRow): Promise<void> {
   const live = await liveSubscriptions(tx, userId, 'stripe', billing.now());
   const [newest, ...older] = live;
   if (!newest || older.length === 0) return;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CheckoutState } from '@kinoloom/contract';
 import type { StripeProvider } from '../billing.ts';
-import { askedBack, takesMoney, type NewPayment, type PaymentRow } from '../payments.ts';
+import { creditsToRevoke, takesMoney, type NewPayment, type PaymentRow } from '../payments.ts';
 import type { SubscriptionRow } from '../subscriptions.ts';
 import { readMark } from './marks.ts';
 
@@ -27,7 +27,7 @@ export async function sessionTruth({ api }: StripeProvider, id: string): Promise
   const isPack = session.mode === 'payment';
   const intent = idOf(session.payment_intent);
   const cents = session.amount_total ?? 0;
-  const payment: NewPayment = { id, userId, kind: 'pack', item, credits, cents, provider: 'stripe', intent };
+  const payment: NewPayment = { id, userId, kind: 'pack', item, credits, cents, till: 'stripe', intent };
   return {
     checkoutId,
     state,
@@ -60,7 +60,7 @@ export async function subscriptionTruth({ api }: StripeProvider, id: string): Pr
     row: {
       id,
       userId: mark.userId,
-      provider: 'stripe',
+      till: 'stripe',
       plan: mark.item,
       credits: mark.credits,
       cents: item.price.unit_amount ?? 0,
@@ -103,7 +103,7 @@ export async function invoiceTruth(
   const months = invoice.billing_reason === 'subscription_create' || invoice.billing_reason === 'subscription_cycle';
   const cents = invoice.amount_paid;
   const intent = idOf(invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
-  const payment: NewPayment = { id, userId, kind: 'plan', item, credits, cents, provider: 'stripe', intent };
+  const payment: NewPayment = { id, userId, kind: 'plan', item, credits, cents, till: 'stripe', intent };
   return { subscriptionId, userId, payment: months && invoice.status === 'paid' ? payment : undefined };
 }
 
@@ -130,7 +130,7 @@ export async function askedOf(
   { api }: StripeProvider,
   intent: string,
   paid: PaymentRow,
-): Promise<ReturnType<typeof askedBack>> {
+): Promise<ReturnType<typeof creditsToRevoke>> {
   const [charges, disputes] = await Promise.all([
     api.charges.list({ payment_intent: intent, limit: 100 }),
     api.disputes.list({ payment_intent: intent, limit: 100 }),
@@ -138,5 +138,5 @@ export async function askedOf(
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const refunded = sum(charges.data.map((charge) => charge.amount_refunded));
   const disputed = sum(disputes.data.filter(({ status }) => takesMoney(status)).map(({ amount }) => amount));
-  return askedBack(paid, { refunded, disputed });
+  return creditsToRevoke(paid, { refunded, disputed });
 }

@@ -69,7 +69,7 @@ export const actTwo: OperationFamily = {
           }),
         );
       },
-      waits: 'fate',
+      waits: 'submitted',
       answer: ActAccepted,
       accepted: (job, { estimatedSeconds }) => ({
         success: true as const,

@@ -24,7 +24,7 @@ const seedanceTexts = {
   canceled: messages.seedanceCanceled,
 };
 
-/** Names in the spec that differ from the provider's name for the model. */
+/** Names in the contract that differ from the provider's name for the model. */
 const documentedNames: ReadonlyMap<string, string> = new Map([['seedance-lite', 'seedance-fast']]);
 
 /** The short side in pixels of a resolution such as `1080p` or `1920x1080`. */
@@ -32,7 +32,7 @@ const shortSide = (resolution: string): number =>
   Math.min(...resolution.split('x').map((part) => Number.parseInt(part)));
 
 /**
- * The default model. The spec ties the better model to its resolution ("1080p for pro, 720p otherwise"), so a request for less is not charged for it.
+ * The default model. The contract ties the better model to its resolution ("1080p for pro, 720p otherwise"), so a request for less is not charged for it.
  * The entries of a path are sorted from the cheapest to the most expensive.
  */
 function modelFor(resolution: string | undefined, sharing: readonly Entry[]): string | undefined {

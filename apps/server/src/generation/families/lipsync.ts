@@ -39,7 +39,8 @@ const { maxBytes, maxSeconds, ...polling } = limits.lipsync;
 
 const cancel: CallsMount = (app, { intake: { db }, queue }, { path }) => {
   endpoint(app, `POST ${path.replace(/generate$/, 'cancel')}`, {
-    summary: 'Stop a lipsync; held credits come back',
+    summary: 'Cancel a lipsync',
+    description: 'Its hold is released.',
     body: CancelLipsync,
     answer: LipsyncCanceled,
     async handle({ user, body: { predictionId } }) {

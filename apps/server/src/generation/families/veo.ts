@@ -10,7 +10,7 @@ import { recipeOf } from '../recipe.ts';
 import { steadySchedule, steppedSchedule } from '../schedule.ts';
 import { always, insufficientForVideo, videoTexts } from './texts.ts';
 
-/** The spec's path of the status call, beside `1generate`. */
+/** The path of the status call, beside `1generate`. */
 const statusPath = (path: string): string => path.replace(/1generate$/, '2check-video-status');
 
 /** An 8 s clip with sound, from a prompt and an optional image. At 16:9 its 1080p version starts as soon as the clip is stored. */
@@ -90,7 +90,8 @@ export const veoUpgrade: OperationFamily = {
   calls(app, { intake: { db } }, { path, operations }) {
     const id = operations()[0]?.entry.id ?? '';
     endpoint(app, `GET ${path}`, {
-      summary: 'How the 1080p version of a Veo clip is doing, by the task of the clip',
+      summary: 'Get the status of a 1080p upgrade',
+      description: '`taskId` is that of the clip.',
       query: z.object({ taskId: z.string() }),
       answer: VeoUpgradeState,
       async handle({ user, query: { taskId } }) {
@@ -112,8 +113,8 @@ export const veoUpgrade: OperationFamily = {
   texts: always({
     failed: messages.upgradeFailed,
     timeout: messages.upgradeFailed,
-    invalid: messages.upgradeFailed,
-    sourceGone: messages.upgradeFailed,
+    invalid: messages.clipInvalid,
+    sourceGone: messages.audioVideoGone,
   }),
   insufficient: () => messages.insufficient,
   schedule: steppedSchedule(limits.veoUpgrade),

@@ -73,8 +73,9 @@ const upscale = {
 
 const upscaleTexts = {
   timeout: messages.pollsUsedUp,
-  invalid: messages.upscaleFailed,
+  invalid: messages.clipInvalid,
   noResult: messages.noVideoUrl,
+  aborted: messages.upscaleFailed,
   sourceGone: messages.upscaleVideoGone,
 } as const;
 

@@ -1,36 +1,36 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { startEndingDatabase } from '../../../../../tests/harness/ending-database.ts';
 import { isDatabaseUnavailable } from './availability.ts';
 import { createPool } from './database.ts';
 
-/** A message of PostgreSQL's protocol: type, length, content. */
-function message(type: string, content: Buffer): Buffer {
-  const head = Buffer.alloc(5);
-  head.write(type);
-  head.writeInt32BE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
-}
-
-const signedIn = message('R', Buffer.alloc(4));
-const ready = message('Z', Buffer.from('I'));
-const ended = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
-
 test('a connection that the server ends in its first packet fails the query without crashing the process', async () => {
-  const server = createServer((socket) =>
-    socket.once('data', () => socket.end(Buffer.concat([signedIn, ready, ended]))),
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { pool, lastLostAt } = createPool(`postgres://user:secret@127.0.0.1:${port}/any`, 1, pino({ level: 'silent' }));
+  const server = await startEndingDatabase('opening');
+  const { pool, lastLostAt } = createPool(server.url, 1, pino({ level: 'silent' }));
   try {
     const failure: unknown = await pool.query('select 1').catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(lastLostAt()).toBeGreaterThan(0);
   } finally {
     await pool.end();
-    server.close();
+    await server.close();
   }
+});
+
+test('all pools of the server are made here, and every other connection has a listener for its errors', async () => {
+  const sources = fileURLToPath(new URL('../../', import.meta.url));
+  const names = await readdir(sources, { recursive: true });
+  const connecting: string[] = [];
+  for (const name of names.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
+    const text = await readFile(join(sources, name), 'utf8');
+    if (!/from 'pg'/u.test(text)) continue;
+    expect([name, /new (pg\.)?Pool\(/u.test(text)]).toEqual([name, name === join('platform', 'db', 'database.ts')]);
+    if (!/new (pg\.)?Client\(/u.test(text)) continue;
+    connecting.push(name);
+    expect([name, text.includes(".on('error'")]).toEqual([name, true]);
+  }
+  expect(connecting.length).toBeGreaterThan(3);
 });

@@ -1,8 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, Client, TypeOverrides, types, type PoolClient } from 'pg';
+import { Pool, Client, TypeOverrides, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
+import { acceptAnyText } from './storable.ts';
+
+acceptAnyText(schema);
 
 /** Queries, on the pool or inside a transaction. */
 export type Queries = NodePgDatabase<typeof schema>;
@@ -55,12 +58,24 @@ export async function openDatabase(
   };
 }
 
+/** Opens a pool without migrating: for commands that only read. */
+export const connectDatabase = (url: string, log: Log, size: number): Pool => createPool(url, size, log).pool;
+
+/** Made once for a connection: reading the schema takes longer than a short query. */
+const queriesOfClients = new WeakMap<PoolClient, Transaction>();
+
+function queriesOf(client: PoolClient): Transaction {
+  const known = queriesOfClients.get(client) ?? drizzle(client, { schema });
+  queriesOfClients.set(client, known);
+  return known;
+}
+
 async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(drizzle(client, { schema }));
+    const result = await work(queriesOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -85,16 +100,23 @@ const IDLE_MS = 60_000;
 const columnTypes = new TypeOverrides();
 columnTypes.setTypeParser(types.builtins.INT8, Number);
 
+/** Settings of a connection. */
+type Session = Pick<PoolConfig, 'idle_in_transaction_session_timeout'>;
+
 interface WatchedPool {
   readonly pool: Pool;
   /** When a connection was last lost or failed to open: milliseconds since the epoch, 0 for never. */
   readonly lastLostAt: () => number;
 }
 
-/** Opens no connection yet. A lost connection fails the query that uses it; the process goes on. */
-export function createPool(url: string, size: number, log: Log): WatchedPool {
+/**
+ * Opens no connection yet. A lost connection fails the query that uses it; the process goes on. Every pool of the process comes from here: `pg` has
+ * no listener for the error of a connection that is being taken from a pool.
+ */
+export function createPool(url: string, size: number, log: Log, session: Session = {}): WatchedPool {
   let lostAt = 0;
   const pool = new Pool({
+    ...session,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

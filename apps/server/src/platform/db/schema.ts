@@ -65,9 +65,20 @@ export const user = pgTable('user', {
   updatedAt: at('updatedAt').notNull().defaultNow(),
   /** Our own column, unknown to better-auth: whether uploads keep their GPS position. */
   keepLocation: boolean('keep_location').notNull().default(false),
-  /** Our own column: the first account of an installation is its admin. */
+  /** Our own column: the first account of an installation is its admin, and `make-admin` names others. */
   isAdmin: boolean('is_admin').notNull().default(false),
 });
+
+/** What is decided once per installation. It has at most one row, which the first account's set-up writes. */
+export const installation = pgTable(
+  'installation',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** When the first account became the admin. */
+    firstAdminAt: at('first_admin_at').notNull().defaultNow(),
+  },
+  (table) => [check('installation_one_row', sql`${table.isOnly}`)],
+);
 
 const ofUser = (name: string) =>
   text(name)
@@ -93,7 +104,6 @@ export const account = pgTable(
   'account',
   {
     id: text('id').primaryKey(),
-    issuer: text('issuer').notNull(),
     accountId: text('accountId').notNull(),
     providerId: text('providerId').notNull(),
     userId: ofUser('userId'),
@@ -189,6 +199,10 @@ export const ledgerEntry = pgTable(
   },
   (table) => [
     index('ledger_entry_user').on(table.userId, table.id),
+    // Without the many holds and captures: what came in and was taken back, less the balance, is what was spent.
+    index('ledger_entry_granted')
+      .on(table.userId, table.kind, table.amount)
+      .where(sql`${table.kind} in ('grant', 'revoke')`),
     check('ledger_entry_positive', sql`${table.amount} > 0`),
   ],
 );
@@ -202,7 +216,7 @@ const offer = () => ({
   item: text('item').notNull(),
   credits: integer('credits').notNull(),
   cents: integer('cents').notNull(),
-  provider: text('till').$type<PaymentProvider>().notNull(),
+  till: text('till').$type<PaymentProvider>().notNull(),
 });
 
 /** The Stripe customer of each user. */
@@ -235,7 +249,7 @@ export const billingSubscription = pgTable(
     /** Stripe's id, or one of ours for a test checkout. */
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
-    provider: text('till').$type<PaymentProvider>().notNull(),
+    till: text('till').$type<PaymentProvider>().notNull(),
     plan: text('plan').notNull(),
     credits: integer('credits').notNull(),
     cents: integer('cents').notNull(),
@@ -382,12 +396,16 @@ export const media = pgTable(
     index('media_user').on(table.userId, table.mediaType, table.createdAt, table.id),
     // Includes the columns by which lists count, so that counting is an index-only scan.
     index('media_recent').on(table.userId, table.createdAt, table.id, table.mediaType, table.model),
+    // The lists of one model, and which models there are.
+    index('media_model').on(table.userId, table.model, table.createdAt, table.id, table.mediaType),
     index('media_favourite')
-      .on(table.userId, table.createdAt, table.id)
+      .on(table.userId, table.createdAt, table.id, table.mediaType)
       .where(sql`${table.favourite}`),
     index('media_flow').on(table.flowId, table.createdAt),
-    // Finds parts of words (pg_trgm, which the migration creates).
+    // Finds parts of words that have three Latin letters or digits in a row (pg_trgm, which the migration creates).
     index('media_words').using('gin', sql`${table.words} gin_trgm_ops`),
+    // Finds all others by their letters and pairs of letters (a function that the migration creates).
+    index('media_parts').using('gin', sql`word_parts(${table.words})`),
   ],
 );
 
@@ -440,7 +458,7 @@ export const zipOrder = pgTable(
 );
 
 /** An account deletion in progress. The row is deleted last, so that a retry continues where the deletion stopped. */
-export const accountDeletion = pgTable('departure', {
+export const departure = pgTable('departure', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull().unique(),
   email: text('email').notNull(),
@@ -540,8 +558,10 @@ export const transcript = pgTable(
 
 // ——— projects of the editor ———
 
-/** Facts for lists, which thus need not read the composition. */
+/** Facts for lists and quotas, which thus need not read the composition. */
 const compositionFacts = () => ({
+  /** Of the composition as JSON. */
+  bytes: integer('bytes').notNull().default(0),
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
 });
@@ -625,7 +645,7 @@ export const job = pgTable(
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */
     submittedAt: at('submitted_at'),
-    /** The run that claimed the submission: a run transcribes its own claim when the response was lost. */
+    /** The run that claimed the submission: a run recognises its own claim when the response was lost. */
     submissionClaim: text('submission_claim'),
     /** When the provider was last polled, and the total watched time: downtime does not count against the deadline. */
     polledAt: at('polled_at'),
@@ -686,7 +706,7 @@ export const queueTurn = pgTable('queue_turn', {
 });
 
 /** Encoded segments of videos, under the hash of their inputs. The row is written before the file, as above. */
-export const storedSegment = pgTable(
+export const renderSegment = pgTable(
   'render_segment',
   {
     hash: text('hash').primaryKey(),
@@ -699,7 +719,7 @@ export const storedSegment = pgTable(
 );
 
 /** The segments of a running render and their progress. Deleted when the render ends. */
-export const renderSegmentJob = pgTable(
+export const renderPart = pgTable(
   'render_part',
   {
     jobId: text('job_id')

@@ -44,8 +44,20 @@ export function startHeartbeat(url: string, identity: HeartbeatIdentity, log: Lo
     });
     thread.on('error', (error) => log.error({ err: error }, 'the heartbeat thread failed; it is started again'));
     thread.on('exit', () => {
-      if (!stopped) restart = setTimeout(start, RESTART_MS).unref();
+      startLater();
     });
+  };
+  const startLater = (): void => {
+    if (!stopped) restart = setTimeout(tryToStart, RESTART_MS).unref();
+  };
+  const tryToStart = (): void => {
+    try {
+      start();
+    } catch (error) {
+      // The system has no thread or file left at the moment.
+      log.error({ err: error }, 'the heartbeat thread cannot be started; it is tried again');
+      startLater();
+    }
   };
   start();
 

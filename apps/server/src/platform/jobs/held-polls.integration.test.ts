@@ -22,7 +22,7 @@ beforeAll(async () => {
   queue = await createJobQueue(isolated.url, log);
   const run = async (jobId: string): Promise<void> => void ran.set(jobId, performance.now());
   const workflow = { name: 'note', queues: [{ name: QUEUE, concurrency: 2 }], run };
-  runtime = await startJobRuntime(isolated.db, log, queue, [workflow], true);
+  runtime = await startJobRuntime(isolated.db, log, queue, [workflow], { soleMachine: true });
   client = await DBOSClient.create({ systemDatabaseUrl: isolated.url, applicationName: APPLICATION });
   // The first poll finds nothing, and the next one is held.
   await sleep(1_500);

@@ -5,16 +5,12 @@ import type { Database, Queries } from '../db/index.ts';
 import { listenTo } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { every } from '../timers.ts';
+import { PollGate } from './poll-gate.ts';
 
 /** The PostgreSQL channel; its payload is the queue's name, or empty for all queues. */
 const CHANNEL = 'queued_work';
 /** Work whose notification was lost starts after this time at the latest. */
 const LOOK_MS = 5_000;
-/** All workers are notified at once; those that poll at different moments do not contend for the same rows. */
-const SPREAD_MS = 30;
-
-/** Where the engine's method takes the number of running workflows. */
-const RUNNING = 4;
 
 /** Tells all workers, when the transaction commits, that there is work in a queue (or in any of them). */
 export async function notifyOfWork(tx: Queries, queue = ''): Promise<void> {
@@ -44,27 +40,34 @@ export async function holdPolls(db: Database, log: Log): Promise<() => Promise<v
     for (const queue of await waitingQueues(db.queries)) gate.wake(queue);
   };
   const stopLooking = every(LOOK_MS, look, log, 'the look for waiting work');
-  const claim = engine.findAndMarkStartableWorkflows.bind(engine);
-  engine.findAndMarkStartableWorkflows = (...args) => {
-    const [{ name }] = args;
-    const poll = (): Promise<string[]> => {
-      // Counted again: workflows may have ended while the poll was held.
-      args[RUNNING] = engine.countRunningWorkflowsForQueue(name);
-      return claim(...args);
-    };
-    return gate.poll(name, poll, () => hasWaiting(db.queries, name));
-  };
+  holdClaims(engine, (queue, claim) => gate.poll(queue, claim, () => hasWaiting(db.queries, queue)));
   return async () => {
     gate.open();
     await Promise.all([stopLooking(), unlisten()]);
   };
 }
 
+type Engine = DBOSExecutor['systemDatabase'];
+
+/** Has `poll` decide when the engine claims the waiting work of a queue. */
+export function holdClaims(
+  engine: Pick<Engine, 'findAndMarkStartableWorkflows' | 'countRunningWorkflowsForQueue'>,
+  poll: (queue: string, claim: () => Promise<string[]>) => Promise<string[]>,
+): void {
+  const claim = engine.findAndMarkStartableWorkflows.bind(engine);
+  engine.findAndMarkStartableWorkflows = (...[queue, executor, version, partition, _running, ...rest]) =>
+    poll(queue.name, () => {
+      // Counted again: workflows may have ended while the poll was held.
+      const running = engine.countRunningWorkflowsForQueue(queue.name);
+      return claim(queue, executor, version, partition, running, ...rest);
+    });
+}
+
 /**
  * The engine reads the list of queues in the first round after an interval, which is a field of its class: long, and none after a change. A poll that
  * ends begins a round.
  */
-function readQueuesWhenChanged(engine: Pick<DBOSExecutor['systemDatabase'], 'listQueues'>): { hasChanged: () => void } {
+function readQueuesWhenChanged(engine: Pick<Engine, 'listQueues'>): { hasChanged: () => void } {
   const setInterval = (reconcileIntervalMs: number): void =>
     void Object.assign(wfQueueRunner.constructor, { reconcileIntervalMs });
   const list = engine.listQueues.bind(engine);
@@ -89,48 +92,4 @@ async function waitingQueues(db: Queries): Promise<string[]> {
     select distinct queue_name as queue from dbos.workflow_status
     where queue_name is not null and status in ('ENQUEUED', 'DELAYED')`);
   return rows.map(({ queue }) => queue);
-}
-
-/** Lets a poll of a queue pass at once, unless the last one found nothing and no notification came since. */
-export class PollGate {
-  readonly #quiet = new Set<string>();
-  readonly #held = new Map<string, () => void>();
-  #isOpen = false;
-
-  async poll(queue: string, claim: () => Promise<string[]>, hasWaiting: () => Promise<boolean>): Promise<string[]> {
-    if (this.#quiet.has(queue)) await this.#hold(queue);
-    // Before the poll: a notification that comes during it must not be lost.
-    if (!this.#isOpen) this.#quiet.add(queue);
-    let mayHaveMore = true;
-    try {
-      const claimed = await claim();
-      mayHaveMore = claimed.length > 0 || (await hasWaiting());
-      return claimed;
-    } finally {
-      if (mayHaveMore) this.#quiet.delete(queue);
-    }
-  }
-
-  wake(queue: string): void {
-    this.#quiet.delete(queue);
-    this.#held.get(queue)?.();
-  }
-
-  wakeAll(): void {
-    this.#quiet.clear();
-    for (const release of this.#held.values()) release();
-  }
-
-  /** From now on no poll is held. */
-  open(): void {
-    this.#isOpen = true;
-    this.wakeAll();
-  }
-
-  async #hold(queue: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held.set(queue, () => setTimeout(resolve, this.#isOpen ? 0 : Math.random() * SPREAD_MS));
-    await promise;
-    this.#held.delete(queue);
-  }
 }

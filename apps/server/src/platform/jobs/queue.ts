@@ -4,6 +4,7 @@ import { GlobalLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
 import { sql, type SQL } from 'drizzle-orm';
 import { tables, type Transaction, type Queries } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import { createEnginePool } from './engine-pool.ts';
 import { notifyOfWork } from './held-polls.ts';
 
 export const APPLICATION = 'kinoloom';
@@ -39,17 +40,19 @@ export interface JobQueue {
   register(db: Queries, queues: readonly Queue[]): Promise<void>;
   /** The job's id is the workflow's id and argument. */
   enqueue(tx: Transaction, work: Work): Promise<void>;
-  /** Enqueues one part of a job as a workflow of its own; `turn` distinguishes it from an earlier attempt. */
-  enqueueChild(tx: Transaction, work: Work & { readonly part: string; readonly turn: number }): Promise<void>;
+  /** Enqueues one part of a job as a workflow of its own; `attempt` distinguishes it from an earlier attempt. */
+  enqueueChild(tx: Transaction, work: Work & { readonly part: string; readonly attempt: number }): Promise<void>;
   /** Wakes a waiting workflow. */
   wake(jobId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function createJobQueue(databaseUrl: string, log: Log): Promise<JobQueue> {
+/** @param connections the most that it opens to the database */
+export async function createJobQueue(databaseUrl: string, log: Log, connections = 4): Promise<JobQueue> {
+  const pool = createEnginePool(databaseUrl, connections, log);
   const client = await DBOSClient.create({
     systemDatabaseUrl: databaseUrl,
-    systemDatabasePoolSize: 4,
+    systemDatabasePool: pool,
     applicationName: APPLICATION,
     logger: dbosLogger(log),
   });
@@ -78,13 +81,16 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
       await notifyOfWork(tx, work.queue);
     },
     async enqueueChild(tx, work) {
-      const { jobId, part, turn } = work;
-      const options = optionsOf(work, `${jobId}:${turn}:${part}`);
+      const { jobId, part, attempt } = work;
+      const options = optionsOf(work, `${jobId}:${attempt}:${part}`);
       await client.enqueueInTransaction<(id: string, part: string) => Promise<void>>(tx.$client, options, jobId, part);
       await notifyOfWork(tx, work.queue);
     },
     wake: (jobId) => client.send(jobId, 'wake', 'wake'),
-    close: () => client.destroy(),
+    async close() {
+      await client.destroy();
+      await pool.end();
+    },
   };
 }
 
@@ -120,14 +126,11 @@ export const nextTurn = (queue: string, after: SQL): SQL<number> => sql<number>`
   coalesce((select ${queueTurn.reached} from ${queueTurn} where ${queueTurn.queue} = ${queue}), 0),
   coalesce((${after}), 0)))`;
 
-/** Records that work of this turn has started. */
+/** Records that work of this turn has started. Most work finds it recorded: only the first of a turn waits for others that write the queue's row. */
 export async function reachTurn(db: Queries, queue: string, turn: number): Promise<void> {
-  await db
-    .insert(queueTurn)
-    .values({ queue, reached: turn })
-    .onConflictDoUpdate({
-      target: queueTurn.queue,
-      set: { reached: sql`excluded.reached` },
-      setWhere: sql`${queueTurn.reached} < excluded.reached`,
-    });
+  const { queue: name, reached } = queueTurn;
+  await db.execute(sql`insert into ${queueTurn} (queue, reached)
+    select ${queue}, ${turn}::integer
+      where not exists (select 1 from ${queueTurn} where ${name} = ${queue} and ${reached} >= ${turn}::integer)
+    on conflict (queue) do update set reached = excluded.reached where ${reached} < excluded.reached`);
 }

@@ -4,6 +4,8 @@ import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management';
 import { whenDatabaseAvailable, type Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
+import { runAs } from '../running.ts';
+import { createEnginePool } from './engine-pool.ts';
 import { holdPolls } from './held-polls.ts';
 import { dbosLogger, APPLICATION, WORKFLOW_VERSION, type JobQueue, type Queue } from './queue.ts';
 import { Workers } from './workers.ts';
@@ -34,26 +36,49 @@ const MOST_QUEUES = 1_000;
 /** About a minute in all. */
 const RETRY = { retriesAllowed: true, maxAttempts: 8, intervalSeconds: 0.5, backoffRate: 2 } as const;
 
-const steps: Steps = {
+/** A wait that is so much too long is ended. */
+const LATE_MS = 2_000;
+
+const stepsOf = (queue: JobQueue, log: Log): Steps => ({
   step: (name, work) => DBOS.runStep(() => whenDatabaseAvailable(work), { name, ...RETRY }),
   async wait(ms) {
-    await DBOS.recv('wake', { timeoutSeconds: ms / 1000 });
+    const { workflowID = '' } = DBOS;
+    // The engine stores when a wait ends by the clock of the day: after the clock was set back, it would wait until then, also after a restart.
+    const late = setInterval(() => {
+      queue
+        .wake(workflowID)
+        .catch((error: unknown) => log.warn({ err: error, workflowID }, 'a waiting workflow could not be woken'));
+    }, ms + LATE_MS);
+    try {
+      await DBOS.recv('wake', { timeoutSeconds: ms / 1000 });
+    } finally {
+      clearInterval(late);
+    }
   },
-};
+});
 
-/** Runs workflows in this process, and takes over those of dead workers. `soleMachine`: no worker runs on another machine. */
+interface RuntimeOptions {
+  /** No worker runs on another machine. */
+  readonly soleMachine: boolean;
+  /** The most connections that the engine opens to the database. */
+  readonly connections?: number;
+}
+
+/** Runs workflows in this process, and takes over those of dead workers. */
 export async function startJobRuntime(
   db: Database,
   log: Log,
   queue: JobQueue,
   workflows: readonly WorkflowDefinition[],
-  soleMachine: boolean,
+  { soleMachine, connections = 10 }: RuntimeOptions,
 ): Promise<JobRuntime> {
   const workers = new Workers(db, log);
+  const pool = createEnginePool(db.url, connections, log);
+  const steps = stepsOf(queue, log);
   DBOS.setConfig({
     name: APPLICATION,
     systemDatabaseUrl: db.url,
-    systemDatabasePoolSize: 10,
+    systemDatabasePool: pool,
     applicationVersion: WORKFLOW_VERSION,
     // They have already run, under the migration lock.
     runMigrations: false,
@@ -65,7 +90,10 @@ export async function startJobRuntime(
     logger: dbosLogger(log),
   });
   for (const { name, run } of workflows)
-    DBOS.registerWorkflow((jobId: string, part?: string) => run(jobId, steps, part ?? ''), { name });
+    DBOS.registerWorkflow(
+      (jobId: string, part?: string) => runAs(`${name} of job ${jobId}`, () => run(jobId, steps, part ?? '')),
+      { name },
+    );
   await workers.announce();
   if (soleMachine) await workers.forgetGoneProcesses();
   // Before the launch: the queues begin with the limits that are stored, which may be those of an earlier configuration.
@@ -81,6 +109,7 @@ export async function startJobRuntime(
     async stop() {
       await stopHolding();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: GRACE_MS, deregister: true });
+      await pool.end();
       await workers.stop();
     },
   };
@@ -124,11 +153,15 @@ export function isLive({ status, applicationVersion, createdAt, updatedAt }: See
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const FORGET_AT_ONCE = 500;
 
-/** Deletes the steps of workflows that ended a week ago. The jobs and the ledger stay. */
+/** Deletes the steps of all workflows that ended a week ago, in parts. The jobs and the ledger stay. */
 export async function forgetOldWorkflows(now: number): Promise<void> {
   const completedBefore = new Date(now - KEPT_MS).toISOString();
-  const old = await DBOS.listWorkflows({ completedBefore, limit: FORGET_AT_ONCE, loadInput: false, loadOutput: false });
-  if (old.length > 0) await DBOS.deleteWorkflows(old.map(({ workflowID }) => workflowID));
+  const part = { completedBefore, limit: FORGET_AT_ONCE, loadInput: false, loadOutput: false };
+  for (;;) {
+    const old = await DBOS.listWorkflows(part);
+    if (old.length > 0) await DBOS.deleteWorkflows(old.map(({ workflowID }) => workflowID));
+    if (old.length < FORGET_AT_ONCE) return;
+  }
 }
 
 /** Deletes the workflows of these jobs and of their parts, with all stored steps. They must have ended. */

@@ -41,7 +41,7 @@ export class Workers {
 
   /** Starts the recovery; call it when workflows can run here. */
   start(): void {
-    this.#stops.push(every(RECOVER_MS, () => this.recover(), this.#log, 'the recovery of lost work'));
+    this.#stops.push(every(RECOVER_MS, () => this.recover(), this.#log, 'recovering the work of lost workers'));
   }
 
   /** Deletes this worker's row, so that others see at once that its workflows are free. */
@@ -103,7 +103,7 @@ export class Workers {
     const orphans = pending.filter((workflow) => !living.has(workflow.executorId ?? ''));
     for (const { workflowID, queueName } of orphans) {
       await DBOS.resumeWorkflow(workflowID, queueName ? { queueName } : {});
-      this.#log.warn({ jobId: workflowID }, 'took over a job from a worker that is gone');
+      this.#log.warn({ jobId: workflowID }, 'took over a job of a lost worker');
     }
     return orphans.map(({ workflowID }) => workflowID);
   }
@@ -125,7 +125,7 @@ export class Workers {
         applicationVersion: WORKFLOW_VERSION,
         ...(queue !== null && { queueName: queue }),
       });
-      this.#log.warn({ jobId: id }, 'took over a job from an older version');
+      this.#log.warn({ jobId: id }, 'took over a job of a worker of an older version');
     }
     return left.map(({ id }) => id);
   }

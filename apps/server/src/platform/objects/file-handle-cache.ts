@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { constants, open, type FileHandle } from 'node:fs/promises';
 
 interface OpenFile {
   readonly handle: Promise<FileHandle>;
@@ -12,7 +12,13 @@ const MOST = 64;
 
 /** Keeps recently read files open: players request a file in many small ranges. */
 export class FileHandleCache {
+  readonly #flags: number;
   readonly #files = new Map<string, OpenFile>();
+
+  /** @param flags to open files with */
+  constructor(flags: number = constants.O_RDONLY) {
+    this.#flags = flags;
+  }
 
   /** @throws what opening the file or `read` throws */
   async use<Value>(path: string, read: (handle: FileHandle) => Promise<Value>): Promise<Value> {
@@ -37,7 +43,7 @@ export class FileHandleCache {
   }
 
   #open(path: string): OpenFile {
-    const file: OpenFile = { handle: open(path), readers: 0, timer: undefined };
+    const file: OpenFile = { handle: open(path, this.#flags), readers: 0, timer: undefined };
     if (this.#files.size < MOST) this.#files.set(path, file);
     file.handle.catch(() => this.forget(path));
     return file;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,19 +9,26 @@ import {
   checkOwner,
   checkPrefix,
   checkRange,
+  checkSize,
+  lengthOf,
   ObjectMissing,
-  type ByteRange,
   type ListedObject,
   type ObjectInfo,
   type Objects,
   type OpenObject,
+  type ReadOptions,
 } from './objects.ts';
+import { exactStream, ObjectUnreadable } from './exact-stream.ts';
 import { FileHandleCache } from './file-handle-cache.ts';
 
 /** No key begins with a dot, so these folders cannot collide with one. */
 const INCOMING = '.incoming';
 const TYPES = '.types';
 const DEFAULT_TYPE = 'application/octet-stream';
+/** Opening a pipe would otherwise wait for a writer, in one of the few threads that all files share. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** Not there, below a file, a folder, or a pipe. */
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ESPIPE']);
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /**
@@ -35,9 +42,12 @@ export async function createFolderObjects(dir: string): Promise<Objects> {
   return new FolderObjects(root);
 }
 
+/** The objects of a folder as it is: nothing is created or removed by opening it. */
+export const readFolderObjects = (dir: string): Objects => new FolderObjects(path.resolve(dir));
+
 class FolderObjects implements Objects {
   readonly #root: string;
-  readonly #opened = new FileHandleCache();
+  readonly #opened = new FileHandleCache(READ);
 
   constructor(root: string) {
     this.#root = root;
@@ -60,39 +70,42 @@ class FolderObjects implements Objects {
     }
   }
 
-  async get(key: string, { range }: { range?: ByteRange } = {}): Promise<OpenObject> {
+  async get(key: string, { range, bytes }: ReadOptions = {}): Promise<OpenObject> {
     if (range !== undefined) checkRange(range);
     // Opened first: the open file can be read to its end even if it is replaced or deleted meanwhile.
-    const handle = await open(this.#pathOf(key)).catch((error: unknown) => {
-      throw isMissing(error) ? new ObjectMissing(key) : error;
+    const file = this.#pathOf(key);
+    const handle = await open(file, READ).catch((error: unknown) => {
+      throw isMissing(error) ? new ObjectMissing(key) : new ObjectUnreadable(key, error);
     });
     try {
       const stats = await handle.stat();
+      if (!stats.isFile()) throw new ObjectMissing(key, `${key} is not a file`);
+      checkSize(key, stats.size, bytes);
       if (range !== undefined && range.start >= stats.size) throw new RangeError(`${key} has ${stats.size} bytes only`);
       const info = await this.#info(key, stats);
-      return { ...info, stream: createReadStream('', { fd: handle, ...range }) };
+      const stream = createReadStream('', { fd: handle, ...range });
+      return { ...info, stream: exactStream(key, stream, lengthOf(stats.size, range)) };
     } catch (error) {
       await handle.close();
       throw error;
     }
   }
 
-  async read(key: string, start: number, bytes: Uint8Array): Promise<number> {
+  async read(key: string, start: number, bytes: Uint8Array): Promise<void> {
     checkRange({ start, end: start + bytes.length - 1 });
-    try {
-      return await this.#opened.use(this.#pathOf(key), async (handle) => {
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-        if (bytesRead === 0) throw new RangeError(`${key} is shorter than that`);
-        return bytesRead;
+    const file = this.#pathOf(key);
+    const bytesRead = await this.#opened
+      .use(file, async (handle) => (await handle.read(bytes, 0, bytes.length, start)).bytesRead)
+      .catch((error: unknown) => {
+        throw isMissing(error) ? new ObjectMissing(key) : new ObjectUnreadable(key, error);
       });
-    } catch (error) {
-      throw isMissing(error) ? new ObjectMissing(key) : error;
-    }
+    if (bytesRead < bytes.length) throw new ObjectMissing(key, `${key} has only ${start + bytesRead} bytes`);
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
     try {
-      return await this.#info(key, await stat(this.#pathOf(key)));
+      const stats = await stat(this.#pathOf(key));
+      return stats.isFile() ? await this.#info(key, stats) : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -119,13 +132,13 @@ class FolderObjects implements Objects {
   }
 
   async *#below(folder: string, prefix: string): AsyncGenerator<ListedObject> {
-    for (const entry of await entriesOf(path.join(this.#root, folder))) {
+    for await (const entry of entriesOf(path.join(this.#root, folder))) {
       const key = folder + entry.name;
       if (entry.isDirectory()) {
         if (`${key}/`.startsWith(prefix.slice(0, key.length + 1))) yield* this.#below(`${key}/`, prefix);
       } else if (key.startsWith(prefix)) {
-        const info = await this.head(key);
-        if (info !== undefined) yield { key, size: info.size };
+        const stats = await stat(path.join(this.#root, key)).catch(ifMissing);
+        if (stats !== undefined) yield { key, size: stats.size };
       }
     }
   }
@@ -159,14 +172,13 @@ class FolderObjects implements Objects {
   }
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => !entry.name.startsWith('.'));
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+/** Entries that are read from the disk at once: a folder may hold a million. */
+const ENTRIES_AT_ONCE = 1_000;
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
+  const opened = await opendir(folder, { bufferSize: ENTRIES_AT_ONCE }).catch(ifMissing);
+  if (opened === undefined) return;
+  for await (const entry of opened) if (!entry.name.startsWith('.')) yield entry;
 }
 
 /** A flushed write survives a power cut; a rename survives once its folder is flushed. */
@@ -187,6 +199,11 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
+/** @throws any other error */
+function ifMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return error instanceof Error && 'code' in error && MISSING.has(String(error.code));
 }

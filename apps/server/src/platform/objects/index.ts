@@ -1,7 +1,9 @@
 import type { Objects } from './objects.ts';
 import type { S3Options } from './s3.ts';
 
-export { createFolderObjects } from './folder.ts';
+export type { S3Options };
+export { ObjectUnreadable } from './exact-stream.ts';
+export { createFolderObjects, readFolderObjects } from './folder.ts';
 export {
   isStorageFull,
   InvalidKey,
@@ -11,7 +13,9 @@ export {
   type ObjectInfo,
   type Objects,
   type OpenObject,
+  type ReadOptions,
   createProbe,
+  PROBE_KEYS,
 } from './objects.ts';
 
 /** Loads the client of S3 only where one is used: a megabyte of code. */

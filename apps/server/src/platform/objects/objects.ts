@@ -17,8 +17,14 @@ export interface ObjectInfo {
 }
 
 export interface OpenObject extends ObjectInfo {
-  /** The requested bytes. The caller reads the stream to its end or destroys it. */
+  /** Exactly the requested bytes, or an ObjectUnreadable. The caller reads the stream to its end or destroys it. */
   readonly stream: Readable;
+}
+
+export interface ReadOptions {
+  readonly range?: ByteRange | undefined;
+  /** Bytes that the whole object must have. One of another size counts as missing: a disk that filled up or a broken copy has cut it. */
+  readonly bytes?: number | undefined;
 }
 
 export interface ListedObject {
@@ -33,10 +39,10 @@ export interface ListedObject {
 export interface Objects {
   /** Stores a file (by path) or a stream atomically: on failure the previous object stays. */
   put(key: string, source: string | Readable, about: { readonly contentType: string }): Promise<void>;
-  /** @throws ObjectMissing; RangeError when the range begins past the end (one that only ends there is cut) */
-  get(key: string, options?: { readonly range?: ByteRange }): Promise<OpenObject>;
-  /** Fills `bytes` from `start` on. @returns the number of bytes read @throws as `get` does */
-  read(key: string, start: number, bytes: Uint8Array): Promise<number>;
+  /** @throws ObjectMissing; RangeError when the range begins past the end (one that only ends there is cut); ObjectUnreadable */
+  get(key: string, options?: ReadOptions): Promise<OpenObject>;
+  /** Fills `bytes` from `start` on. @throws ObjectMissing also when the object ends before that; ObjectUnreadable */
+  read(key: string, start: number, bytes: Uint8Array): Promise<void>;
   head(key: string): Promise<ObjectInfo | undefined>;
   /** Deletes an object; a missing one is not an error. */
   delete(key: string): Promise<void>;
@@ -46,13 +52,24 @@ export interface Objects {
   list(prefix: string): AsyncIterable<ListedObject>;
 }
 
+/** There is no such object, or not all of it. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 
-  constructor(key: string) {
-    super(`There is no object ${key}`);
+  constructor(key: string, why = `There is no object ${key}`) {
+    super(why);
   }
 }
+
+/** @throws ObjectMissing for an object of another size */
+export function checkSize(key: string, size: number, bytes: number | undefined): void {
+  if (bytes !== undefined && size !== bytes)
+    throw new ObjectMissing(key, `The object ${key} has ${size} bytes instead of ${bytes}`);
+}
+
+/** Bytes of a range of an object, which may end past the object's end. */
+export const lengthOf = (size: number, range: ByteRange | undefined): number =>
+  range === undefined ? size : Math.min(range.end, size - 1) - range.start + 1;
 
 export class InvalidKey extends Error {
   override readonly name = 'InvalidKey';
@@ -120,6 +137,8 @@ export function isStorageFull(error: unknown): boolean {
   return FULL_ERRNOS.has(code);
 }
 
+/** Files that a check of the store writes and deletes; each check has a name of its own. */
+export const PROBE_KEYS = /^(ready|doctor)-probe$/;
 const PROBE_KEY = 'ready-probe';
 /** More than the space that a file system keeps in reserve. */
 const PROBE_BYTES = 64 * 1024;

@@ -12,17 +12,20 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { exactStream, ObjectUnreadable, SILENCE_MS } from './exact-stream.ts';
 import {
   checkKey,
   checkOwner,
   checkPrefix,
   checkRange,
+  checkSize,
+  lengthOf,
   ObjectMissing,
-  type ByteRange,
   type ListedObject,
   type ObjectInfo,
   type Objects,
   type OpenObject,
+  type ReadOptions,
 } from './objects.ts';
 
 export interface S3Options {
@@ -34,6 +37,8 @@ export interface S3Options {
   readonly secretAccessKey: string;
   /** Puts the bucket into the path instead of the host name, as most self-hosted stores require. */
   readonly forcePathStyle: boolean;
+  /** Whether a missing bucket is created; by default only at an endpoint, never at Amazon's. */
+  readonly mayCreate?: boolean;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -46,6 +51,7 @@ const MAX_SOCKETS = 256;
  */
 export async function createS3Objects(options: S3Options): Promise<Objects> {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = options;
+  const { mayCreate = endpoint !== undefined } = options;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -61,7 +67,7 @@ export async function createS3Objects(options: S3Options): Promise<Objects> {
     },
   });
   try {
-    await ensureBucket(client, bucket, endpoint !== undefined);
+    await ensureBucket(client, bucket, mayCreate);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     throw new Error(
@@ -100,31 +106,41 @@ class S3Objects implements Objects {
     }
   }
 
-  async get(key: string, { range }: { range?: ByteRange } = {}): Promise<OpenObject> {
+  async get(key: string, { range, bytes }: ReadOptions = {}): Promise<OpenObject> {
     if (range !== undefined) checkRange(range);
-    const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+    const params = { ...this.#at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
     try {
-      const answer = await this.#client.send(new GetObjectCommand({ ...this.#at(key), ...Range }));
-      if (!(answer.Body instanceof Readable)) throw new Error(`The store answered for ${key} without a body`);
-      const whole = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength);
-      return { ...infoOf({ ...answer, ContentLength: whole }), stream: answer.Body };
+      const { Body, ContentRange, ...answer } = await this.#ask((options) =>
+        this.#client.send(new GetObjectCommand(params), options),
+      );
+      if (!(Body instanceof Readable)) throw new Error('The store answered without a body');
+      const ContentLength = Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? answer.ContentLength);
+      const info = infoOf({ ...answer, ContentLength });
+      if (bytes !== undefined && bytes !== info.size) Body.destroy();
+      checkSize(key, info.size, bytes);
+      return { ...info, stream: exactStream(key, Body, lengthOf(info.size, range)) };
     } catch (error) {
+      if (error instanceof ObjectMissing) throw error;
       if (isMissing(error)) throw new ObjectMissing(key);
       if (statusOf(error) === 416) throw new RangeError(`${key} is shorter than that`);
-      throw error;
+      throw new ObjectUnreadable(key, error);
     }
   }
 
-  async read(key: string, start: number, bytes: Uint8Array): Promise<number> {
-    const { stream } = await this.get(key, { range: { start, end: start + bytes.length - 1 } });
+  async read(key: string, start: number, bytes: Uint8Array): Promise<void> {
+    const { stream, size } = await this.get(key, { range: { start, end: start + bytes.length - 1 } }).catch(
+      (error: unknown) => {
+        throw error instanceof RangeError ? new ObjectMissing(key, error.message) : error;
+      },
+    );
     const read = await buffer(stream);
+    if (read.length !== bytes.length) throw new ObjectMissing(key, `${key} has only ${size} bytes`);
     bytes.set(read);
-    return read.length;
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
     try {
-      return infoOf(await this.#client.send(new HeadObjectCommand(this.#at(key))));
+      return infoOf(await this.#ask((options) => this.#client.send(new HeadObjectCommand(this.#at(key)), options)));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -132,7 +148,7 @@ class S3Objects implements Objects {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+    await this.#ask((options) => this.#client.send(new DeleteObjectCommand(this.#at(key)), options));
   }
 
   async deleteAll(owner: string): Promise<void> {
@@ -144,16 +160,29 @@ class S3Objects implements Objects {
     checkPrefix(prefix);
     let token: string | undefined;
     do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({
-          Bucket: this.#bucket,
-          Prefix: prefix,
-          ...(token === undefined ? {} : { ContinuationToken: token }),
-        }),
-      );
+      const params = {
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        ...(token === undefined ? {} : { ContinuationToken: token }),
+      };
+      const page = await this.#ask((options) => this.#client.send(new ListObjectsV2Command(params), options));
       for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, size: Size ?? 0 };
       token = page.NextContinuationToken;
     } while (token !== undefined);
+  }
+
+  /** The answer to a small request, with all attempts. A store that is silent must not hold a transaction or one of the sockets. */
+  async #ask<Answer>(request: (options: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), SILENCE_MS);
+    try {
+      return await request({ abortSignal: stop.signal });
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      throw new Error(`The object store did not answer within ${SILENCE_MS / 1000} s`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #at(key: string): { Bucket: string; Key: string } {

@@ -7,7 +7,7 @@ import { program } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
 import { probeConnection } from './connection.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
-import { commandOf, hasCode, isRunning, numberIsInUse, processRef, type ProcessRef } from './processes.ts';
+import { commandOf, hasCode, isRunning, numberIsInUse, processRef, UNKNOWN, type ProcessRef } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
 export interface Postmaster {
@@ -142,18 +142,19 @@ export function endOrphans(data: string): void {
 
 /** False when the process is certainly not the server of this directory. */
 function servesFrom(pid: number, data: string): boolean {
-  if (commandOf(pid)?.startsWith('postgres') !== true) return false;
+  const command = commandOf(pid);
+  if (command !== UNKNOWN && command?.startsWith('postgres') !== true) return false;
   const at = process.platform === 'linux' ? workingDirectory(pid) : undefined;
   // Containers may hide it even from root: then the password decides.
   return at === undefined || at === data;
 }
 
+/** Undefined when the system does not tell, or the process is gone. */
 function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
-  } catch (error) {
-    if (hasCode(error, 'EACCES', 'EPERM', 'ENOENT', 'ESRCH')) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 
@@ -176,6 +177,8 @@ function settings(port: number): string[] {
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
     jit: 'off',
+    // A search may find many rows; with less, the places of 50,000 are all that it keeps exactly.
+    work_mem: '16MB',
     // Both wake five times a second by default. A commit does not wait for either.
     bgwriter_delay: '1s',
     wal_writer_delay: '1s',

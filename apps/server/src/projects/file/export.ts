@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { findFile, findMediaByIds, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
 import type { Objects } from '../../platform/objects/index.ts';
@@ -6,10 +7,16 @@ import { readStoredComposition, mediaIdsIn, withSources } from '../composition.t
 import { missingProject, findOwnProject } from '../store.ts';
 import { FORMAT, FORMAT_VERSION, FileMediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
 
-/** Contents of a project file: the manifest, and the stored file of each entry. */
+/** Contents of a project file: the manifest, the stored file of each entry, and when each was last changed. */
 interface ProjectPackage {
   readonly manifest: ProjectManifest;
-  readonly files: readonly { readonly entry: string; readonly key: string; readonly bytes: number }[];
+  readonly changedAt: Date;
+  readonly files: readonly {
+    readonly entry: string;
+    readonly key: string;
+    readonly bytes: number;
+    readonly at: Date;
+  }[];
 }
 
 /** Collects a project, its media records and, optionally, their files. Deleted media are left out. */
@@ -22,14 +29,15 @@ export async function packProject(
   const project = await findOwnProject(db.queries, userId, id);
   if (!project) return err(missingProject);
   const document = readStoredComposition(project.composition);
-  const rows = await findMediaByIds(db.queries, mediaIdsIn(document, publicUrl));
+  const ids = mediaIdsIn(document, publicUrl);
+  const rows = await findMediaByIds(db.queries, ids);
   const media: FileMedia[] = [];
   const files = new Map<string, ProjectPackage['files'][number]>();
-  for (const row of rows.values()) {
+  for (const row of ids.flatMap((mediaId) => rows.get(mediaId) ?? [])) {
     const stored = row.userId === userId ? await findFile(db.queries, row.id, 'original') : undefined;
     if (!stored) continue;
     const entry = `media/${stored.key.split('/').at(-1)}`;
-    if (withMedia) files.set(entry, { entry, key: stored.key, bytes: stored.bytes });
+    if (withMedia) files.set(entry, { entry, key: stored.key, bytes: stored.bytes, at: row.createdAt });
     media.push({
       ...describe(row),
       bytes: stored.bytes,
@@ -43,7 +51,7 @@ export async function packProject(
   const known = new Set(media.map(({ id }) => id));
   const composition = withSources(document, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
   const manifest = { format: FORMAT, version: FORMAT_VERSION, name: project.name, composition, media } as const;
-  return ok({ manifest, files: [...files.values()] });
+  return ok({ manifest, changedAt: project.updatedAt, files: [...files.values()] });
 }
 
 const describe = (row: MediaRow) => ({
@@ -61,19 +69,16 @@ function nameOf({ metadata, name }: MediaRow): string {
   return typeof given === 'string' ? given.slice(0, 200).toWellFormed() : name;
 }
 
-export function writeZip(objects: Objects, { manifest, files }: ProjectPackage): Promise<Zip> {
+/** The same project gives the same bytes, whenever it is written. */
+export function writeZip(objects: Objects, { manifest, changedAt, files }: ProjectPackage): Promise<Zip> {
   const json = Buffer.from(JSON.stringify(manifest));
   return zipStream([
-    { name: MANIFEST, bytes: json.length, open: () => once(json) },
-    ...files.map(({ entry, key, bytes }) => ({ name: entry, bytes, open: () => bytesOf(objects, key) })),
+    { name: MANIFEST, at: changedAt, bytes: json.length, open: async () => Readable.from([json]) },
+    ...files.map(({ entry, key, bytes, at }) => ({
+      name: entry,
+      at,
+      bytes,
+      open: async () => (await objects.get(key, { bytes })).stream,
+    })),
   ]);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-async function* bytesOf(objects: Objects, key: string): AsyncGenerator<Buffer> {
-  const { stream } = await objects.get(key);
-  yield* stream;
 }

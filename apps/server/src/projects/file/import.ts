@@ -4,6 +4,7 @@ import { COMPOSITION_VERSION } from '@kinoloom/composition';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type PublishedChange } from '../../platform/events.ts';
+import { lockQuotas, refuseProject } from '../../quotas/index.ts';
 import {
   describeComposition,
   readComposition,
@@ -24,13 +25,15 @@ export interface ImportDeps {
 
 interface ImportOptions {
   readonly userId: string;
+  /** Of the new project. If the user has it already, it is returned as it is. */
+  readonly projectId: string;
   /** The flow for the media; default: the newest flow. */
   readonly flowId: string | undefined;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-interface Imported {
+export interface Imported {
   readonly project: StoredProject;
   readonly media: readonly MediaRow[];
   readonly missing: readonly FileMedia[];
@@ -45,16 +48,18 @@ const stopped: Refusal = { code: 'input.invalid', message: 'The import was stopp
 export async function importProject(
   deps: ImportDeps,
   path: string,
-  { userId, flowId, signal }: ImportOptions,
+  { userId, projectId, flowId, signal }: ImportOptions,
 ): Promise<Result<Imported, Refusal>> {
   const { db } = deps.intake;
+  const before = await findOwnProject(db.queries, userId, projectId);
+  if (before) return ok({ project: before, media: [], missing: [] });
   if (flowId !== undefined && !(await findOwnFlow(db.queries, userId, flowId))) return err(missingFlow);
-  return withProjectFile(path, async (file) => {
+  return withProjectFile(path, userId, async (file) => {
     const document = readImported(file.manifest.composition, deps.intake.publicUrl);
     if (!document.ok) return document;
     const flow = await flowForJob(db, userId, flowId);
     if (!flow.ok) return flow;
-    return importMedia(deps, { userId, flowId: flow.value.id, signal }, file, document.value);
+    return importMedia(deps, { userId, projectId, flowId: flow.value.id, signal }, file, document.value);
   });
 }
 
@@ -68,7 +73,7 @@ function readImported(document: unknown, publicUrl: string): Result<DescribedCom
 /** Ingests the media of a file and writes them together with the project. */
 async function importMedia(
   { intake, now }: ImportDeps,
-  { userId, flowId, signal }: ImportOptions & { readonly flowId: string },
+  { userId, projectId, flowId, signal }: ImportOptions & { readonly flowId: string },
   { manifest, extract }: OpenProjectFile,
   document: DescribedComposition,
 ): Promise<Result<Imported, Refusal>> {
@@ -95,8 +100,11 @@ async function importMedia(
       if (url === undefined) missing.push(media);
     }
     const composition = withSources(document.composition, publicUrl, (id) => named.get(id) ?? own.urlOfId(id) ?? '');
-    const projectId = crypto.randomUUID();
-    await db.transaction(async (tx) => {
+    const stored = describeComposition(composition, publicUrl);
+    const refused = await db.transaction(async (tx) => {
+      await lockQuotas(tx, userId);
+      const refusal = await refuseProject(tx, intake.quotas, userId, stored.bytes);
+      if (refusal) return refusal;
       const changes: PublishedChange[] = [];
       for (const each of taken.values()) changes.push(await keepMedia(tx, userId, flowId, each));
       await insertProject(tx, {
@@ -104,11 +112,13 @@ async function importMedia(
         userId,
         flowId: null,
         name: ProjectName.parse(manifest.name),
-        document: describeComposition(composition, publicUrl),
+        document: stored,
         at: new Date(now()),
       });
       await publish(tx, ...changes, { userId, type: 'project', ref: projectId });
+      return undefined;
     });
+    if (refused) return err(refused);
     kept = true;
     const project = await findOwnProject(db.queries, userId, projectId);
     if (!project) throw new Error('A project vanished right after it was imported');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/process';
+import { ProcessNotStarted, UnreadableMedia } from '@kinoloom/media/process';
 import {
   ingestUpload,
   insertMedia,
@@ -44,6 +44,7 @@ export async function ingestMedia(
       return ok({ id, url, media, facts });
     } catch (error) {
       if (error instanceof NotTaken) return err(error.refusal);
+      if (error instanceof ProcessNotStarted) return err({ code: 'unavailable', message: messages.mediaBusy });
       if (!(error instanceof UnreadableMedia)) throw error;
       const code = error.code === 'media.too_large' ? 'input.too_large' : 'media.unreadable';
       return err({ code, message: messages.projectFileMedia(media.name, error.message) });

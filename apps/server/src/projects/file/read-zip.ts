@@ -33,9 +33,12 @@ class Unfit extends Error {
   }
 }
 
-/** Runs `work` with an untrusted project file: counts and sizes are checked before anything is extracted. */
+/**
+ * Runs `work` with an untrusted project file of a user: counts and sizes are checked before anything is extracted.
+ */
 export async function withProjectFile<T>(
   path: string,
+  userId: string,
   work: (file: OpenProjectFile) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
   let zip: ZipFile | undefined;
@@ -43,7 +46,7 @@ export async function withProjectFile<T>(
     zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true, lazyEntries: true }));
     const opened = zip;
     const entries = await entriesOf(zip);
-    const manifest = await readManifest(zip, entries);
+    const manifest = await readManifest(zip, entries, userId);
     checkEntries(manifest, entries);
     return await work({
       manifest,
@@ -85,14 +88,19 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ProjectManifest> {
+async function readManifest(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  userId: string,
+): Promise<ProjectManifest> {
   const entry = entries.get(MANIFEST);
   if (!entry) throw new Unfit(invalid);
   if (entry.uncompressedSize > MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
   const stream = await readable(zip.openReadStreamPromise(entry));
   const read = await readable(
-    readJsonBody(stream, { ...jsonLimits.compositions, maxBytes: MANIFEST_MAX_BYTES }, entry.fileName),
+    readJsonBody(stream, { ...jsonLimits.compositions, maxBytes: MANIFEST_MAX_BYTES }, userId),
   );
+  if (!read.ok && read.error.code === 'rate_limited') throw new Unfit(read.error);
   if (!read.ok) throw new Unfit(read.error.code === 'input.too_large' ? tooLarge : invalid);
   const json = read.value;
   const head = ManifestHead.safeParse(json);

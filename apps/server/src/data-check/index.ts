@@ -1,0 +1,2 @@
+export { printDifferences } from './report.ts';
+export { dataChecks, findDifferences } from './run.ts';

@@ -1,0 +1,21 @@
+/** The tables that no check reads, and why none is needed. */
+export const notChecked: Readonly<Record<string, string>> = {
+  session: 'Kept by the library of the accounts; the sweep removes what has expired.',
+  account: 'Ways to sign in: the foreign key ties each to its user.',
+  verification: 'Letters under way; the sweep removes what has expired.',
+  rateLimit: 'Counts of a minute.',
+  assistant_use: 'A count of one minute.',
+  upload_use: 'A count of one hour.',
+  transcript_use: 'A count of one hour.',
+  billing_customer: 'Stripe’s name of a user: a wrong one cannot be told without asking Stripe.',
+  billing_event: 'Stripe’s events that were handled, forgotten after a month.',
+  connection: 'What an admin entered; `npm run doctor` and the Providers page check it.',
+  model_check: 'The last answers of vendors, asked again daily.',
+  audit_entry: 'Only added to, and nothing is computed from it.',
+  trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',
+  zip_order: 'Links to downloads, good for minutes.',
+  queue_turn: 'Order of the queues: a wrong number costs patience, nothing else.',
+  render_part: 'Parts of running renders, removed when they end.',
+  installation: 'One row that says who set the studio up; its key refuses a second.',
+  event: 'What windows were told, kept for two hours.',
+};
