@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { licences } from './scripts/licences.mjs';
+import { withoutJsonSchema } from './scripts/no-json-schema.mjs';
 import { precompress } from './scripts/precompress.mjs';
+import { languagePlugin } from './scripts/words.mjs';
 
 /**
  * What every studio screen needs at once: a few files instead of dozens of small ones. Each module belongs to the first
@@ -20,11 +22,11 @@ const atOnce = [
   // In a task before the shell's code (`main.tsx`).
   {
     name: 'schemas',
-    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)/,
+    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|model-state|own-models|projects|receipts|rendering|voices)/,
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {
@@ -52,7 +54,7 @@ const server = process.env['SERVER_URL'] ?? 'http://localhost:3000';
 const { collect, write } = licences();
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), write(), precompress()],
+  plugins: [languagePlugin(), withoutJsonSchema(), react(), tailwindcss(), write(), precompress()],
   worker: { plugins: () => [collect()] },
   server: {
     port: 5173,
@@ -64,6 +66,8 @@ export default defineConfig({
     // The size check walks the manifest, so that it measures what a browser really fetches.
     manifest: true,
     target: 'es2022',
+    // Browsers older than Safari 17 load the same files, a little later.
+    modulePreload: { polyfill: false },
     // Everything stays a file: inlined data would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: atOnce }, postBanner } },

@@ -1,5 +1,8 @@
 import './ui/styles.css';
 // Evaluates libraries, schemas and the studio in separate tasks, so that the page stays responsive in between.
 import 'react-dom/client';
+import { language, loadWords } from './words/language.ts';
 
-void import('./lib/schemas.ts').then(() => import('./start.tsx'));
+document.documentElement.lang = language;
+
+void Promise.all([import('./lib/schemas.ts'), loadWords('first')]).then(() => import('./start.tsx'));

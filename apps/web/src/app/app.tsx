@@ -10,7 +10,7 @@ import { ShortcutsHost } from './shell/shortcuts-host.tsx';
 import { lazyWithRetry } from '../lib/lazy-module.ts';
 import { followSystemTheme } from './theme.ts';
 
-const TooltipLayer = lazyWithRetry(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer);
+const LateLayers = lazyWithRetry(async () => (await import('./late-layers.tsx')).LateLayers);
 
 export function StudioApp() {
   useEffect(watchSessionLoss, []);
@@ -22,7 +22,7 @@ export function StudioApp() {
       <ShortcutsHost />
       <ConnectionBanner />
       <ToastHost />
-      <TooltipLayer />
+      <LateLayers history={router.history} />
     </QueryClientProvider>
   );
 }

@@ -13,6 +13,7 @@ import { importWithRetry, nextTask } from '../lib/lazy-module.ts';
 import { accountTab } from '../features/account/account-address.ts';
 import { beginGallery, beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
+import { loadWords } from '../words/language.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
@@ -23,6 +24,20 @@ function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string;
     ...(typeof media === 'string' && media !== '' && { media }),
   };
 }
+
+/**
+ * A screen's parser of its address. The router keeps values that a parser drops as they came, so parameters without a valid value
+ * are set to undefined. Other parameters stay, such as those of links in mails.
+ */
+const parsed =
+  <Address extends object>(
+    parse: (search: Record<string, unknown>) => Address,
+    parameters: Readonly<Record<keyof Required<Address>, true>>,
+  ) =>
+  (search: Record<string, unknown>): Address => ({
+    ...Object.fromEntries(Object.keys(parameters).map((name) => [name, undefined])),
+    ...parse(search),
+  });
 
 const lazyScreen = <Name extends string, Screens extends Readonly<Record<Name, ComponentType>>>(
   load: () => Promise<Screens>,
@@ -64,7 +79,12 @@ const privacy = createRoute({
   component: lazyScreen(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
-const studio = createRoute({ getParentRoute: () => root, path: '/studio', component: StudioLayout });
+const studio = createRoute({
+  getParentRoute: () => root,
+  path: '/studio',
+  beforeLoad: () => loadWords('studio', importWithRetry),
+  component: StudioLayout,
+});
 
 const studioIndex = createRoute({
   getParentRoute: () => studio,
@@ -78,7 +98,7 @@ const video = createRoute({
   getParentRoute: () => studio,
   path: '/video',
   staticData: { title: 'Video Generation' },
-  validateSearch: videoSearch,
+  validateSearch: parsed(videoSearch, { flow: true, media: true }),
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
   component: lazyScreen(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
 });
@@ -87,7 +107,8 @@ const editor = createRoute({
   getParentRoute: () => studio,
   path: '/editor',
   staticData: { title: 'Video Editor' },
-  validateSearch: editorAddress,
+  validateSearch: parsed(editorAddress, { project: true, flow: true, media: true, voice: true, background: true }),
+  beforeLoad: () => loadWords('editor', importWithRetry),
   component: lazyScreen(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
 });
 
@@ -95,7 +116,17 @@ const gallery = createRoute({
   getParentRoute: () => studio,
   path: '/gallery',
   staticData: { title: 'Gallery' },
-  validateSearch: galleryAddress,
+  validateSearch: parsed(galleryAddress, {
+    tab: true,
+    view: true,
+    q: true,
+    model: true,
+    from: true,
+    to: true,
+    favourite: true,
+    flow: true,
+    media: true,
+  }),
   loader: ({ location }) => beginGallery(galleryAddress(location.search)),
   component: lazyScreen(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
 });
@@ -104,7 +135,7 @@ const user = createRoute({
   getParentRoute: () => studio,
   path: '/user',
   staticData: { title: 'User' },
-  validateSearch: accountTab,
+  validateSearch: parsed(accountTab, { part: true }),
   component: lazyScreen(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
 
@@ -112,7 +143,7 @@ const checkout = createRoute({
   getParentRoute: () => studio,
   path: '/checkout/$id',
   staticData: { title: 'Checkout' },
-  validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
+  validateSearch: parsed(({ left }): { left?: true } => (left === true ? { left } : {}), { left: true }),
   component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 

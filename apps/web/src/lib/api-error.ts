@@ -3,6 +3,8 @@ export interface ErrorDetails {
   readonly required?: number;
   readonly available?: number;
   readonly requestId?: string;
+  /** What is wrong with the fields of the request, as it was sent: `Issue[]` of the contract. */
+  readonly issues?: unknown;
 }
 
 /**

@@ -50,6 +50,7 @@ export function refusal(status: number, body: unknown): ApiError {
     ...(typeof fields['required'] === 'number' && { required: fields['required'] }),
     ...(typeof fields['available'] === 'number' && { available: fields['available'] }),
     ...(typeof fields['requestId'] === 'string' && { requestId: fields['requestId'] }),
+    issues: fields['issues'],
   };
   const fallback = status === 429 ? messages.rateLimited : `The server did not answer as expected (${status}).`;
   return new ApiError(status, code, typeof text === 'string' ? text : fallback, details);

@@ -83,6 +83,12 @@ interface ConnectionState {
   connection: Connection;
   /** The server no longer has the files of this page. */
   outdated: boolean;
+  /** Said in place of "nothing is lost": edits on this page are kept neither by the server nor by this browser. */
+  unkept: string | null;
 }
 
-export const useConnection = create<ConnectionState>()(() => ({ connection: 'online', outdated: false }));
+export const useConnection = create<ConnectionState>()(() => ({
+  connection: 'online',
+  outdated: false,
+  unkept: null,
+}));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, relativeTime } from './dates.ts';
-import { bytes, formatNumber, plural, pluralWord, shortCredits, timecode } from './formatters.ts';
+import { bytes, formatAtMost, formatNumber, plural, pluralWord, shortCredits, timecode } from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
@@ -12,6 +12,10 @@ describe('timecode', () => {
     [-4, '0:00'],
     [Number.NaN, '0:00'],
   ])('%d s is %s', (seconds, text) => expect(timecode(seconds)).toBe(text));
+});
+
+test('a number beyond the most is shown as that and a plus', () => {
+  expect([9_999, 10_000, 10_001].map((value) => formatAtMost(value, 10_000))).toEqual(['9,999', '10,000', '10,000+']);
 });
 
 test('numbers carry thousands separators', () => {

@@ -14,6 +14,10 @@ export function timecode(seconds: number): string {
 /** A whole number with thousands separators: 1,284. */
 export const formatNumber = (value: number): string => String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/gu, ',');
 
+/** A whole number, or `most` and a plus for all larger ones: 10,000+. */
+export const formatAtMost = (value: number, most: number): string =>
+  value > most ? `${formatNumber(most)}+` : formatNumber(value);
+
 /** The word for a count: "flow" for 1, "flows" for 0 and 6. */
 export const pluralWord = (count: number, one: string, many = `${one}s`): string =>
   Math.abs(count) === 1 ? one : many;

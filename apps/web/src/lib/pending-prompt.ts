@@ -1,42 +1,30 @@
 import { limits } from '@kinoloom/contract';
+import { browserStorage, type KeyStorage } from './browser-storage.ts';
+import { onBrowserUser } from './browser-user.ts';
 
 const key = 'kinoloom.pendingPrompt';
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const memory = new Map<string, string>();
-
-/** Replaces storage that the browser blocks, until the page closes. */
-const pageShelf: Shelf = {
-  getItem: (name) => memory.get(name) ?? null,
-  setItem: (name, value) => void memory.set(name, value),
-  removeItem: (name) => void memory.delete(name),
-};
-
-function browserShelf(): Shelf {
-  try {
-    return localStorage;
-  } catch {
-    return pageShelf;
-  }
-}
+// A user's own prompt does not wait for the next user.
+onBrowserUser((_now, before) => {
+  if (before !== null) browserStorage().removeItem(key);
+});
 
 /** Keeps a prompt for the studio, for 24 hours. An empty one removes it. */
-export function leavePrompt(text: string, now: number, shelf: Shelf = browserShelf()): void {
-  if (text.trim() === '') shelf.removeItem(key);
-  else shelf.setItem(key, JSON.stringify({ text: text.slice(0, limits.prompt.max), at: now }));
+export function leavePrompt(text: string, now: number, storage: KeyStorage = browserStorage()): void {
+  if (text.trim() === '') storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify({ text: text.slice(0, limits.prompt.max), at: now }));
 }
 
 /** Returns and removes the prompt that was kept less than 24 hours ago. Older or unreadable ones are discarded. */
-export function takePrompt(now: number, shelf: Shelf = browserShelf()): string | undefined {
-  const stored = shelf.getItem(key);
-  shelf.removeItem(key);
+export function takePrompt(now: number, storage: KeyStorage = browserStorage()): string | undefined {
+  const stored = storage.getItem(key);
+  storage.removeItem(key);
   return stored === null ? undefined : fresh(stored, now);
 }
 
 /** The kept prompt, without removing it. */
-export function peekPrompt(now: number, shelf: Shelf = browserShelf()): string | undefined {
-  const stored = shelf.getItem(key);
+export function peekPrompt(now: number, storage: KeyStorage = browserStorage()): string | undefined {
+  const stored = storage.getItem(key);
   return stored === null ? undefined : fresh(stored, now);
 }
 

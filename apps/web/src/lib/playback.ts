@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { isTextField, runShortcut } from './keyboard/index.ts';
+import { takesKey } from './keyboard/takes-key.ts';
 
 /** The playing element. */
 let current: HTMLMediaElement | null = null;
@@ -82,9 +84,6 @@ export function useSound(src: string, onFail: () => void): SoundPlayback {
   return { playing, at, toggle };
 }
 
-/** Elements that handle the space bar themselves. */
-const takesSpace = 'button, a, textarea, select, input:not([type="range"]), [role="menu"], [role="alertdialog"]';
-
 export interface Playback {
   readonly element: RefObject<HTMLVideoElement | null>;
   readonly playing: boolean;
@@ -134,11 +133,11 @@ export function usePlayback({ duration, silent }: { duration: number | null; sil
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== ' ' || event.defaultPrevented || !(event.target instanceof Element)) return;
-      if (!element.current?.closest('[role="dialog"]')?.contains(event.target)) return;
-      if (event.target.closest(takesSpace)) return;
-      event.preventDefault();
-      toggle();
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return;
+      if (!element.current?.closest('[role="dialog"]')?.contains(target)) return;
+      if (takesKey(target, event) || target.closest('[role="menu"], [role="alertdialog"]')) return;
+      runShortcut('player', event, { play: toggle });
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

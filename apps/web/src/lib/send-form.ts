@@ -10,8 +10,51 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends a form with a file; XMLHttpRequest, since fetch cannot report upload progress. Never rejects. */
-export function sendForm(path: string, body: FormData, { onProgress, signal }: SendOptions): Promise<SendResult> {
+/** Pauses before the server is asked again what became of an upload: it may still be looking at the file. */
+const LOOK_AGAIN_MS = [0, 1_000, 2_000, 4_000, 8_000] as const;
+
+/** The keys of files whose uploads have no known outcome. */
+const unanswered = new WeakMap<File, string>();
+
+/**
+ * Uploads a form with a file, once: a repetition after a lost answer finds what was made. Without an answer, or with one that is not the server's own,
+ * it is looked for at the path and the key before it is called lost. Never rejects.
+ */
+export async function sendForm(path: string, body: FormData, file: File, options: SendOptions): Promise<SendResult> {
+  const key = unanswered.get(file) ?? crypto.randomUUID();
+  unanswered.set(file, key);
+  let isSent = false;
+  const onProgress = (sent: number): void => {
+    isSent = sent === 1;
+    options.onProgress(sent);
+  };
+  const result = await send(path, body, key, { ...options, onProgress });
+  const found = isSent && isLost(result) ? await lookFor(`${path}/${key}`, options.signal) : undefined;
+  if (found !== undefined || !isLost(result)) unanswered.delete(file);
+  if (found !== undefined) return { kind: 'answered', status: 200, text: found };
+  return options.signal.aborted ? { kind: 'cancelled' } : result;
+}
+
+/** Whether it is unknown what became of it: a proxy's page is no answer of ours. */
+const isLost = (result: SendResult): boolean =>
+  result.kind === 'unreachable' || (result.kind === 'answered' && result.status >= 500 && bodyOf(result.text) === null);
+
+async function lookFor(address: string, signal: AbortSignal): Promise<string | undefined> {
+  for (const pause of LOOK_AGAIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
+      if (response.ok) return await response.text();
+    } catch {
+      // Still unreachable; a cancelled upload is not looked for any longer.
+      if (signal.aborted) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** XMLHttpRequest, since fetch cannot report upload progress. */
+function send(path: string, body: FormData, key: string, { onProgress, signal }: SendOptions): Promise<SendResult> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' });
     const request = new XMLHttpRequest();
@@ -27,6 +70,7 @@ export function sendForm(path: string, body: FormData, { onProgress, signal }: S
       resolve({ kind: 'answered', status: request.status, text: request.responseText }),
     );
     request.open('POST', path);
+    request.setRequestHeader('idempotency-key', key);
     request.send(body);
   });
 }

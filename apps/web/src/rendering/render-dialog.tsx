@@ -38,7 +38,7 @@ export interface RenderDialogProps {
   onClose: () => void;
 }
 
-/** Name of the renderer in the documents' dialog. */
+/** Name of the renderer in the dialog. */
 const SERVICE = 'Kinoloom renderer';
 
 /** Dialog of a render from start to end. Closing it never stops the render. */

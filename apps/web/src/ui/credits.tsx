@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatNumber, pluralWord } from '../lib/formatters.ts';
+import { formatAtMost, pluralWord } from '../lib/formatters.ts';
 import { cx } from './cx.ts';
 
 /** The credit glyph: a ring around a dot, in the text colour. Decorative. */
@@ -14,14 +14,16 @@ export function CreditGlyph({ size = 14, className }: { size?: number; className
 
 export interface AmountProps {
   value: number;
+  /** A larger value is shown as this one and a plus. */
+  most?: number;
   /** Amounts of 20 px and more are set in tabular Geist; smaller ones in Geist Mono. */
   size?: 'text' | 'large';
   className?: string;
 }
 
 /** A whole number with thousands separators, with kerned commas in monospace. */
-export function Amount({ value, size = 'text', className }: AmountProps) {
-  const groups = formatNumber(value).split(',');
+export function Amount({ value, most = Infinity, size = 'text', className }: AmountProps) {
+  const groups = formatAtMost(value, most).split(',');
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
       {groups.map((group, index) => (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { restoreFocus, OPENER_ATTRIBUTE, rememberOpener, focusPathOf, type FocusPath } from './focus-restore.ts';
+import { addLayer } from './open-layers.ts';
 
 /**
  * For the content of a dialog without a Radix trigger: remembers the focused element when it opens, and restores the
@@ -38,15 +39,32 @@ declare global {
 }
 
 /**
- * Closes on the browser's close request: Android's back gesture, and an Escape that no listener handles. Chromium
- * handles those on a video's own controls itself. Any other Escape is handled by Radix, which then cancels this one.
+ * Closes on Back, and on the browser's close request: Android's back gesture, and an Escape that no listener handles.
+ * Chromium handles those on a video's own controls itself. Any other Escape is handled by Radix, which then cancels this one.
+ * Without `onClose` it stays open, and Back stays on the page.
  */
-export function useCloseRequest(active: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
+export function useCloseRequest(active: boolean, onClose: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onClose?.());
+  useEffect(() => (active ? addLayer(() => close()) : undefined), [active]);
+  const isWatched = active && onClose !== undefined;
   useEffect(() => {
-    if (!active || !globalThis.CloseWatcher) return;
+    if (!isWatched || !globalThis.CloseWatcher) return;
     const watcher = new globalThis.CloseWatcher();
     watcher.addEventListener('close', () => close());
     return () => watcher.destroy();
-  }, [active]);
+  }, [isWatched]);
 }
+
+/** For a menu, list or popover while it is open: Back closes it as Escape does. */
+export function useBackAsEscape(active = true): void {
+  useEffect(() => (active ? addLayer(pressEscape) : undefined), [active]);
+}
+
+/** The same inside content that is only rendered while it is open. */
+export function BackAsEscape(): null {
+  useBackAsEscape();
+  return null;
+}
+
+const pressEscape = (): void =>
+  void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));

@@ -20,7 +20,7 @@ export interface DialogProps {
   footerNote?: ReactNode;
   /** In the header, beside the title. */
   headerExtra?: ReactNode;
-  /** False while a job runs in it: no close button, and Escape or an outside press do nothing. */
+  /** False while a job runs in it: no close button, and Escape, Back or an outside press do nothing. */
   closable?: boolean;
   /** Fills the screen below 768 px. */
   fullScreenOnMobile?: boolean;
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
   const onInteractOutside = keepOpen ?? keepForToasts;
   const focus = useReturnFocus(open);
-  useCloseRequest(open && closable, () => onOpenChange(false));
+  useCloseRequest(open, closable ? () => onOpenChange(false) : undefined);
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,7 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
+import { keepForToasts, useCloseRequest, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -14,6 +14,7 @@ export interface DrawerProps {
 /** A panel from the left edge, over a scrim. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const focus = useReturnFocus(open);
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -37,11 +37,11 @@ export function focusPathOf(element: Element | null): FocusPath {
  */
 export function restoreFocus(where: FocusPath): void {
   const there = where.find(({ element }) => takesFocus(element));
-  if (there) return whenGone(there.element, () => goBesides(where));
-  goBesides(where);
+  if (there) return whenGone(there.element, () => focusNearby(where));
+  focusNearby(where);
 }
 
-function goBesides(where: FocusPath): void {
+function focusNearby(where: FocusPath): void {
   // The last entry is in the page itself.
   for (const { parent, index } of where.at(-1)?.parents ?? []) {
     if (!parent.isConnected) continue;

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useKeysOf, type ShortcutId } from '../lib/keyboard/index.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
 import { tooltipProps, type TooltipSide } from './tooltip.tsx';
@@ -9,8 +10,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Keys shown in the tooltip. */
-  shortcut?: string;
+  /** Its keys are shown in the tooltip. */
+  shortcut?: ShortcutId | undefined;
   /** False if visible text already names the action. */
   tooltip?: boolean;
   tooltipSide?: TooltipSide;
@@ -29,10 +30,11 @@ export function IconButton(props: IconButtonProps) {
     className,
     ...rest
   } = props;
+  const [keys] = useKeysOf(shortcut);
   return (
     <button
       {...rest}
-      {...(tooltip && tooltipProps({ text: label, shortcut, side: tooltipSide }))}
+      {...(tooltip && tooltipProps({ text: label, keys, side: tooltipSide }))}
       type="button"
       aria-label={label}
       className={cx(buttonClass({ variant, size }), 'k-icon-btn', 'touch-44', className)}

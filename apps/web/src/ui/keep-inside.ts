@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { keyOf } from '../lib/keyboard/index.ts';
 
 /**
  * Traps Tab in a non-modal panel: from its last stop to its first, and back. Radix does that, too, but treats each
  * radio of a group as a stop.
  */
-export function goAround(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+export function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (keyOf(event) !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const { currentTarget: content, shiftKey } = event;
   const stops = [...content.querySelectorAll(MAY_BE_STOP)].filter(isStop);
   const [first, last] = [stops[0], stops.at(-1)];
@@ -17,7 +18,7 @@ export function goAround(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Ref callback: takes the focus if the focused descendant is removed, e.g. a row that moves elsewhere. */
-export function catchFocus(content: HTMLElement | null): (() => void) | undefined {
+export function keepFocusInside(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
   let last: EventTarget | null = null;
   const remember = ({ target }: FocusEvent): void => {

@@ -1,7 +1,9 @@
 import './popover.css';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { useKeysOf, type ShortcutId } from '../lib/keyboard/index.ts';
 import { cx } from './cx.ts';
+import { BackAsEscape } from './dialog-behaviour.ts';
 import { Kbd } from './tooltip.tsx';
 
 export interface MenuProps {
@@ -46,6 +48,7 @@ export function Menu({
           className="k-pop"
           style={{ minWidth: width }}
         >
+          <BackAsEscape />
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -58,7 +61,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  shortcut?: string;
+  shortcut?: ShortcutId;
   /** A second line. */
   detail?: ReactNode;
   /** At the right edge, instead of a shortcut. */
@@ -67,6 +70,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ onSelect, icon, danger, disabled, shortcut, detail, trailing, children }: MenuItemProps) {
+  const [keys] = useKeysOf(shortcut);
   return (
     <DropdownMenu.Item
       className={cx('k-row', danger && 'k-row-danger')}
@@ -78,7 +82,7 @@ export function MenuItem({ onSelect, icon, danger, disabled, shortcut, detail, t
         <span className="block truncate">{children}</span>
         {detail && <span className="block truncate text-12 text-text-2">{detail}</span>}
       </span>
-      {shortcut ? <Kbd keys={shortcut} /> : trailing}
+      {keys ? <Kbd keys={keys} /> : trailing}
     </DropdownMenu.Item>
   );
 }

@@ -2,7 +2,8 @@ import './popover.css';
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
-import { catchFocus, goAround } from './keep-inside.ts';
+import { BackAsEscape } from './dialog-behaviour.ts';
+import { keepFocusInside, wrapFocus } from './keep-inside.ts';
 
 export interface PopoverProps {
   /** One element that accepts a ref, such as a button; it stays filled while the popover is open. */
@@ -46,8 +47,8 @@ export function Popover(props: PopoverProps) {
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
-          ref={catchFocus}
-          onKeyDown={goAround}
+          ref={keepFocusInside}
+          onKeyDown={wrapFocus}
           aria-label={label}
           align={align}
           side={side}
@@ -57,6 +58,7 @@ export function Popover(props: PopoverProps) {
           {...(keepFocus && { onOpenAutoFocus: (event: Event) => event.preventDefault() })}
           style={{ ...(width && { width }), ...(flush && { padding: 0, overflow: 'hidden' }) }}
         >
+          <BackAsEscape />
           {children}
         </RadixPopover.Content>
       </RadixPopover.Portal>

@@ -5,6 +5,7 @@ import { Select as RadixSelect } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Amount } from './credits.tsx';
 import { cx } from './cx.ts';
+import { useBackAsEscape } from './dialog-behaviour.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface SelectOption<Value extends string> {
@@ -59,6 +60,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   } = props;
   /** Radix renders a closed list, too, which delays the page. A focused button needs the list: a typed letter chooses from it. */
   const [needsList, setNeedsList] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useBackAsEscape(isOpen);
   const current = options.find((option) => option.value === value);
   const pill = cx('k-select', `k-select-${look}`, size === 40 && 'k-select-40');
   const face = (
@@ -89,7 +92,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         const chosen = options.find((option) => option.value === next);
         if (chosen) onValueChange(chosen.value);
       }}
-      onOpenChange={() => setNeedsList(true)}
+      onOpenChange={(open) => {
+        setNeedsList(true);
+        setOpen(open);
+      }}
       {...(disabled && { disabled })}
     >
       <RadixSelect.Trigger

@@ -3,7 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { CreditPrice } from './credits.tsx';
 import { cx } from './cx.ts';
-import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
+import { keepForToasts, useCloseRequest, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -35,6 +35,7 @@ export function Sheet({
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(open);
+  useCloseRequest(open, () => onOpenChange(false));
   const dragFrom = useRef<number | undefined>(undefined);
   const limit: CSSProperties & { '--sheet-max': string } = { '--sheet-max': `${maxHeight}dvh` };
 

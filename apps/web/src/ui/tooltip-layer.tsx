@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyOf } from '../lib/keyboard/index.ts';
 import { placeBeside } from './place-beside.ts';
 import { Kbd, type TooltipSide } from './tooltip.tsx';
 
@@ -56,7 +57,7 @@ export function TooltipLayer() {
       show(undefined);
     };
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      if (keyOf(event) === 'Escape') hide();
     };
 
     document.addEventListener('pointerover', over);

@@ -14,6 +14,7 @@ import { Timeline } from '../../editor/timeline/timeline.tsx';
 import { AudioTabs } from '../../features/audio/index.ts';
 import { AudioNews, AudioSlot, LocalSlot } from './media-slots.tsx';
 import { EditorHeader } from './editor-header.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
@@ -33,6 +34,7 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
         <Panes flowId={saver.project.flow_id} />
         <ConflictDialog saver={saver} />
         <Gone session={session} />
+        <LeaveQuestion saver={saver} />
         <AudioNews />
         <Announcer />
       </EditorMediaContext>

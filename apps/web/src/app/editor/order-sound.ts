@@ -27,7 +27,7 @@ interface Place {
 
 const [output_format] = SPEECH_FORMATS;
 
-/** The body of an order's request, in the documents' names. */
+/** The body of an order's request, in the names of the contract. */
 function bodyOf(order: SoundRequest, flow: { flow_id?: string; model?: string }): Record<string, unknown> | FormData {
   switch (order.tool) {
     case 'text-to-speech':

@@ -6,6 +6,7 @@ import {
   projectCalls,
   type ProjectSession,
 } from '../../editor/saving/index.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { onEvent } from '../../lib/events.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -13,6 +14,8 @@ export type OpeningProject =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly session: ProjectSession }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+const UNKEPT = 'Your last edits are not saved anywhere: leave this page open until the connection is back.';
 
 /** A browser without storage is reported once. */
 const journalFailed = (): void =>
@@ -50,6 +53,11 @@ export function useProjectSession(id: string): OpeningProject {
       });
       if (leaving.signal.aborted) return opened[Symbol.dispose]();
       session = opened;
+      stops.push(
+        opened.saver.state.subscribe((now) =>
+          useConnection.setState({ unkept: now.kind === 'waiting' && !now.kept ? UNKEPT : null }),
+        ),
+      );
       if (opened.recovered === 'restored')
         toast.success('Your last edits are back', { detail: 'They had not reached the server.' });
       if (opened.recovered === 'lost')
@@ -77,6 +85,7 @@ export function useProjectSession(id: string): OpeningProject {
       removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flush);
       session?.[Symbol.dispose]();
+      useConnection.setState({ unkept: null });
     };
   }, [id]);
 

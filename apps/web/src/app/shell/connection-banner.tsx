@@ -22,7 +22,7 @@ const OUTDATED = 'Kinoloom has a new version. Your jobs go on, and what you made
 
 /** Banner on every screen: connection lost (it recovers by itself), or page outdated and must be reloaded. */
 export function ConnectionBanner() {
-  const { connection, outdated } = useConnection();
+  const { connection, outdated, unkept } = useConnection();
   const client = useQueryClient();
   const watch = useRef<ConnectionWatch>(undefined);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ConnectionBanner() {
   return (
     <output aria-live="polite">
       {connection !== 'online' && (
-        <Banner weaving text={words[connection]} action="Retry" onPress={() => watch.current?.check()} />
+        <Banner weaving text={unkept ?? words[connection]} action="Retry" onPress={() => watch.current?.check()} />
       )}
       {connection === 'online' && outdated && (
         <Banner text={OUTDATED} action="Reload" onPress={() => location.reload()} />

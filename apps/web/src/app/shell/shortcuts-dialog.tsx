@@ -1,37 +1,66 @@
+import { useState } from 'react';
+import { resetAllKeys, useIsChanged } from './change-keys.ts';
+import { places } from './shortcut-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { FixedRow, ShortcutRow } from './shortcut-row.tsx';
 
+/** Every shortcut, and its keys to change. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isChanged = useIsChanged();
+  /** The shortcut whose row waits for keys. */
+  const [open, setOpen] = useState<string | null>(null);
   return (
     <Dialog
       reading
       open
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      width={shortcuts.length > 1 ? 880 : 432}
+      width={880}
       footerNote={
         <>
-          On a Mac, <Kbd keys="⌘" /> stands in for <Kbd keys="Ctrl" />
+          Press the keys of a shortcut to change them. They are kept in this browser. On a Mac, <Kbd keys="⌘" /> stands
+          in for <Kbd keys="Ctrl" />
         </>
       }
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {isChanged && (
+            <Button
+              onClick={() => {
+                setOpen(null);
+                resetAllKeys();
+              }}
+            >
+              Reset all
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <div className="-mb-6 columns-[280px] gap-x-10">
-        {shortcuts.map(({ place, rows }) => (
-          <section key={place} className="break-inside-avoid pb-6">
-            <h3 className="pb-2 font-semibold text-text">{place}</h3>
-            <dl>
-              {rows.map(({ does, keys }) => (
-                <div key={does} className="flex min-h-9 items-center justify-between gap-4 border-t border-line">
-                  <dt>{does}</dt>
-                  <dd>
-                    <Kbd keys={keys} />
-                  </dd>
-                </div>
+        {places.map(({ scope, title, rows, notes }) => (
+          <section key={scope} aria-label={title} className="break-inside-avoid pb-6">
+            <h3 className="pb-2 font-semibold text-text">{title}</h3>
+            <ul>
+              {rows.map((row) =>
+                row.fixed ? (
+                  <FixedRow key={row.id} label={row.label} keys={row.keys} />
+                ) : (
+                  <ShortcutRow
+                    key={row.id}
+                    shortcut={row}
+                    open={open === row.id}
+                    onOpen={(opens) => setOpen(opens ? row.id : null)}
+                  />
+                ),
+              )}
+              {notes.map(({ label, keys }) => (
+                <FixedRow key={label} label={label} keys={keys} />
               ))}
-            </dl>
+            </ul>
           </section>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { commandOf, isTextField } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -8,10 +9,7 @@ export function ShortcutsHost() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')))
-        return;
+      if (event.defaultPrevented || isTextField(event.target) || commandOf('everywhere', event) !== 'help') return;
       event.preventDefault();
       setOpen(true);
     };

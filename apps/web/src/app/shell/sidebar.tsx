@@ -12,7 +12,7 @@ export function Sidebar({ place }: { place: SidebarPlace }) {
     <IconButton
       label={open ? 'Collapse sidebar' : 'Open sidebar'}
       icon={open ? <PanelLeftClose /> : <PanelLeftOpen />}
-      shortcut="Ctrl+B"
+      shortcut="everywhere.sidebar"
       tooltipSide={open ? 'bottom' : 'right'}
       aria-expanded={open}
       onClick={() => toggleSidebar(place)}

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { openMailedLink } from '../../features/account/account-address.ts';
+import { commandOf } from '../../lib/keyboard/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { usePushedEvents } from './pushed-events.ts';
@@ -41,8 +42,7 @@ export function StudioLayout() {
 function useSidebarShortcut(place: SidebarPlace, mobile: boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
+      if (commandOf('everywhere', event) !== 'sidebar') return;
       event.preventDefault();
       if (mobile) setDrawer(!useSidebar.getState().drawer);
       else toggleSidebar(place);

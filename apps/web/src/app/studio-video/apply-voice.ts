@@ -4,7 +4,7 @@ import { openBuyCredits } from '../../features/account/index.ts';
 import {
   expectApplied,
   failureToast,
-  type Begun,
+  type StartedJob,
   type ChangeVoiceDialogProps,
 } from '../../features/change-voice/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
@@ -19,7 +19,7 @@ type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 /** The order whose outcome is unknown. */
 let pending: KeyedSubmission | null = null;
 
-function tooFewCredits(price: number, size: Size): Begun {
+function tooFewCredits(price: number, size: Size): StartedJob {
   toast.error(messages.designInsufficient(price, size), { action: { label: 'Buy Credits', onPress: openBuyCredits } });
   return { problem: '' };
 }
@@ -29,7 +29,7 @@ export async function applyVoice(
   client: QueryClient,
   order: Order,
   { price, available }: { price: number; available: number | undefined },
-): Promise<Begun> {
+): Promise<StartedJob> {
   const { size } = order.design;
   if (available !== undefined && available < price) return tooFewCredits(price, size);
   pending = submissionFor(pending, JSON.stringify(order));

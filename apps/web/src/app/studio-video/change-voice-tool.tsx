@@ -9,7 +9,7 @@ import {
   type ToolId,
 } from '@kinoloom/contract';
 import { useCredits } from '../../features/account/index.ts';
-import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index.ts';
+import { ChangeVoiceDialog, type StartedJob } from '../../features/change-voice/index.ts';
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
 import type { Schema } from '../../lib/api.ts';
@@ -50,7 +50,10 @@ export function ChangeVoiceTool({
   const available = credits?.available;
   const flow = clip.flow_id === null ? {} : { flow_id: clip.flow_id };
 
-  const begin = async <Answer extends { predictionId: string }>({ id, ...order }: Order<Answer>): Promise<Begun> => {
+  const begin = async <Answer extends { predictionId: string }>({
+    id,
+    ...order
+  }: Order<Answer>): Promise<StartedJob> => {
     const tool = findTool(id);
     if (!tool) return { problem: messages.modelRetired };
     return beginTool(client, { ...order, tool, price: priceOf(tool, 0), available, videos: null, quiet: true });

@@ -134,7 +134,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
             note: 'the next clip ends on it',
             icon: <ImageDown />,
             toPrompt: true as const,
-            run: () => take(choose.endOn(picked)),
+            run: () => take(choose.setLastImage(picked)),
           },
         ]
       : []),
@@ -236,7 +236,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       icon: <PersonStanding />,
       group: true,
       toPrompt: true,
-      run: () => take(choose.actWith(picked)),
+      run: () => take(choose.setCharacter(picked)),
     },
     {
       id: 'performance',
@@ -245,7 +245,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       note: 'its performance moves the character',
       icon: <Video />,
       toPrompt: true,
-      run: () => take(choose.performedBy(picked)),
+      run: () => take(choose.setPerformance(picked)),
     },
   ];
   return all.filter(({ on }) => on);

@@ -12,7 +12,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
-import { SpeechForm, type Begun, type SpeechRequest } from '../../features/voices/index.ts';
+import { SpeechForm, type StartedJob, type SpeechRequest } from '../../features/voices/index.ts';
 import { marksSandbox } from '../../lib/media-names.ts';
 import { modelField } from '../../lib/own-models.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
@@ -129,7 +129,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
 async function speak(
   client: QueryClient,
   order: SpeechRequest & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
-): Promise<Begun> {
+): Promise<StartedJob> {
   const { text, voice, price, available, flow } = order;
   const tool = findTool('text-to-speech');
   if (!tool) return { problem: messages.modelRetired };

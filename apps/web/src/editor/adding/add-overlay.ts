@@ -2,8 +2,10 @@ import {
   addOnTop,
   addOverlay,
   collide,
+  deleteOverlays,
   frame,
   freePlace,
+  inSequence,
   isSound,
   isVideo,
   rowEnd,
@@ -28,6 +30,8 @@ interface New {
   /** Start frame; defaults to the playhead. */
   readonly from?: number;
   readonly make: (place: NewPlace, composition: Composition) => Overlay;
+  /** Ids of overlays that it replaces. */
+  readonly instead?: readonly string[];
   readonly said: string;
 }
 
@@ -59,13 +63,17 @@ function put(composition: Composition, overlay: Overlay): EditResult {
 }
 
 /** Adds an overlay at the playhead, or at `from`, and selects it. A refusal is shown as a toast. */
-export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): void {
+export function addAtPlayhead(editor: Editor, { frames, from, make, said, instead = [] }: New): void {
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
-  const added = edit(editor, (composition) => put(composition, make({ id, from: at, row: 0 }, composition)), {
-    said,
-    select: [id],
-  });
+  const added = edit(
+    editor,
+    inSequence([
+      (composition) => deleteOverlays(composition, instead),
+      (composition) => put(composition, make({ id, from: at, row: 0 }, composition)),
+    ]),
+    { said, select: [id] },
+  );
   const there = shownComposition(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
   const { frame: shown } = editor.playhead.state.getState();
   // If it was placed elsewhere, the playhead moves to it.

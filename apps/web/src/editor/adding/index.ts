@@ -1,3 +1,4 @@
+export { addCaptions, captionsInTheWay, ownStart } from './add-captions.ts';
 export { addMedia, overlayOfMedia } from './media-overlay.ts';
 export * from './new-overlays.ts';
 export { inStyle, styleOf, textStyleNames, textStyles } from './text-styles.ts';

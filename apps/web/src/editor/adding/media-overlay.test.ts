@@ -25,7 +25,7 @@ function added(more: Partial<MediaFacts>): unknown {
   return shownComposition(editor.state.getState()).overlays.at(-1);
 }
 
-// Document 2, §9.
+// docs/contract/editor.md, From a flow.
 test('a clip is as long as its media, or 3 s if that is unknown; an image is 3 s long', () => {
   expect(added({})).toMatchObject({ durationInFrames: 240, originalDuration: 240, width: 1920, height: 1080 });
   expect(added({ seconds: null })).toMatchObject({ durationInFrames: 90 });
@@ -66,7 +66,7 @@ test('an uploaded sound is placed in the row before that of the sound, an upload
   expect([upload?.row, plate?.row]).toEqual([Number(sound?.row) - 1, clip?.row]);
 });
 
-// Document 2, §4.4.
+// docs/contract/editor.md, Canvas and formats.
 test('a clip of unknown size fills the canvas, and a message says so', () => {
   const said: string[] = [];
   const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));

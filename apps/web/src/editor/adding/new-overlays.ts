@@ -7,12 +7,9 @@ import {
   stickers,
   styleScale,
   titleTemplates,
-  type Caption,
-  type CaptionOverlay,
   type TemplateId,
   type TextOverlay,
 } from '@kinoloom/composition';
-import { plural } from '../../lib/formatters.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
@@ -99,40 +96,6 @@ export function addText(editor: Editor, name: TextStyleName): void {
       rotation: 0,
       content: sample,
       styles: inStyle(defaultStyles.text, name),
-    }),
-  });
-}
-
-const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
-
-/**
- * Adds captions to the lower part of the canvas, from the playhead on. `timed`: their times are those of the
- * composition, as in a file, and determine their position.
- */
-export function addCaptions(editor: Editor, captions: readonly Caption[], { timed }: { timed: boolean }): void {
-  const startMs = captions[0]?.startMs ?? 0;
-  const endMs = captions.reduce((end, caption) => Math.max(end, caption.endMs), 0);
-  const start = timed ? framesAt(startMs) : 0;
-  const frames = frame(Math.max(editorDefaults.clipFrames / 3, Math.ceil((endMs * FPS) / 1000) - start));
-  if (timed) editor.playhead.pause();
-  addAtPlayhead(editor, {
-    frames,
-    ...(timed && { from: start }),
-    said: `${plural(captions.length, 'caption')} added`,
-    make: (place, { canvas }): CaptionOverlay => ({
-      ...place,
-      type: 'caption',
-      durationInFrames: frames,
-      left: Math.round(canvas.width * 0.1),
-      top: Math.round(canvas.height * 0.76),
-      width: Math.round(canvas.width * 0.8),
-      height: Math.round(canvas.height * 0.16),
-      rotation: 0,
-      content: 'Captions',
-      captions: [...captions],
-      template: 'classic',
-      captionStart: start,
-      styles: defaultStyles.caption,
     }),
   });
 }

@@ -1,4 +1,4 @@
-import { inTurn, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
 import {
   announce,
   commitEdit,
@@ -35,7 +35,7 @@ const tidy = (pixels: number): number => Math.round(pixels * 1e4) / 1e4;
 
 const NO_HINTS: GestureHints = { lines: [], measure: null };
 
-type Held =
+type Gesture =
   | { readonly kind: 'press'; readonly from: Point; readonly again: SeenOverlay | undefined }
   | {
       readonly kind: 'move';
@@ -50,14 +50,14 @@ type Held =
       readonly handle: Handle;
       readonly lines: readonly SnapLine[];
     }
-  | { readonly kind: 'turn'; readonly from: Point; readonly start: SeenOverlay }
+  | { readonly kind: 'rotate'; readonly from: Point; readonly start: SeenOverlay }
   | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly start: SeenOverlay };
 
 /** A pointer gesture on the canvas: press and drag, in canvas pixels. Previews its edit; commits it on release. */
 export class CanvasGesture {
   readonly #editor: Editor;
   readonly #hint: (hints: GestureHints) => void;
-  #held: Held | undefined;
+  #gesture: Gesture | undefined;
 
   constructor(editor: Editor, hint: (hints: GestureHints) => void) {
     this.#editor = editor;
@@ -65,7 +65,7 @@ export class CanvasGesture {
   }
 
   get busy(): boolean {
-    return this.#held !== undefined && this.#held.kind !== 'press';
+    return this.#gesture !== undefined && this.#gesture.kind !== 'press';
   }
 
   /** A press on the canvas. A selected overlay under the pointer is taken even if another one lies above it. */
@@ -75,7 +75,7 @@ export class CanvasGesture {
     const [top] = hits;
     if (keys.shift || keys.more) {
       if (top) toggleSelected(this.#editor, top.id);
-      this.#held = { kind: 'press', from: point, again: undefined };
+      this.#gesture = { kind: 'press', from: point, again: undefined };
       return;
     }
     const held = hits.find(({ id }) => chosen.has(id));
@@ -83,47 +83,47 @@ export class CanvasGesture {
       select(this.#editor, top ? [top.id] : []);
       if (top) announce(this.#editor, `${overlayName(top)} selected`);
     }
-    this.#held = { kind: 'press', from: point, again: held && hits.length > 1 ? nextBelow(hits, held.id) : held };
+    this.#gesture = { kind: 'press', from: point, again: held && hits.length > 1 ? nextBelow(hits, held.id) : held };
   }
 
   grab(handle: Handle, point: Point): void {
     const start = this.#only();
-    if (start) this.#held = { kind: 'resize', from: point, start, handle, lines: this.#lines([start]) };
+    if (start) this.#gesture = { kind: 'resize', from: point, start, handle, lines: this.#lines([start]) };
   }
 
-  grabTurn(point: Point): void {
+  grabRotation(point: Point): void {
     const start = this.#only();
-    if (start) this.#held = { kind: 'turn', from: point, start };
+    if (start) this.#gesture = { kind: 'rotate', from: point, start };
   }
 
   /** A pinch: scales, rotates and moves the single selected overlay. */
   pinch(from: readonly [Point, Point]): void {
     discardPreview(this.#editor);
     const start = this.#only();
-    this.#held = start && { kind: 'pinch', from, start };
+    this.#gesture = start && { kind: 'pinch', from, start };
   }
 
   /** The pointer has moved. `near`: snap distance in canvas pixels. */
   draw(point: Point, keys: Keys, near: number): void {
-    const held = this.#held;
-    if (!held) return;
-    switch (held.kind) {
+    const gesture = this.#gesture;
+    if (!gesture) return;
+    switch (gesture.kind) {
       case 'press': {
         // A drag moves all selected overlays.
         const starts = this.#selectedSeen();
         if (starts.length === 0) return;
         this.#editor.playhead.pause();
-        this.#held = { kind: 'move', from: held.from, starts, lines: this.#lines(starts) };
+        this.#gesture = { kind: 'move', from: gesture.from, starts, lines: this.#lines(starts) };
         return this.draw(point, keys, near);
       }
       case 'move':
-        return this.#move(held, point, keys, near);
+        return this.#move(gesture, point, keys, near);
       case 'resize':
-        return this.#resize(held, point, keys, near);
-      case 'turn': {
-        const box = boxOf(held.start);
-        const rotation = rotationDrawn(box, held.from, point, { inSteps: keys.shift, free: keys.alt });
-        this.#try([withBox(held.start, { ...box, rotation })]);
+        return this.#resize(gesture, point, keys, near);
+      case 'rotate': {
+        const box = boxOf(gesture.start);
+        const rotation = rotationDrawn(box, gesture.from, point, { inSteps: keys.shift, free: keys.alt });
+        this.#try([withBox(gesture.start, { ...box, rotation })]);
         return this.#hint({ lines: [], measure: `${Math.round(rotation)}°` });
       }
       case 'pinch':
@@ -132,8 +132,8 @@ export class CanvasGesture {
   }
 
   drawPinch(to: readonly [Point, Point]): void {
-    if (this.#held?.kind !== 'pinch') return;
-    const { start, from } = this.#held;
+    if (this.#gesture?.kind !== 'pinch') return;
+    const { start, from } = this.#gesture;
     const box = boxOf(start);
     const pinch = pinchOf(from, to);
     // Beyond the scale that the text limits allow, a pinch only moves and rotates.
@@ -144,21 +144,21 @@ export class CanvasGesture {
 
   /** The pointer is released: the drag becomes one undo step. A press without a drag selects the next overlay below. */
   release(): void {
-    const held = this.#held;
-    this.#held = undefined;
+    const gesture = this.#gesture;
+    this.#gesture = undefined;
     this.#hint(NO_HINTS);
-    if (!held) return;
-    if (held.kind !== 'press') return commitEdit(this.#editor, { said: saidOf[held.kind] });
-    if (!held.again) return;
+    if (!gesture) return;
+    if (gesture.kind !== 'press') return commitEdit(this.#editor, { said: saidOf[gesture.kind] });
+    if (!gesture.again) return;
     const { selection } = this.#editor.state.getState();
-    if (selection.length === 1 && selection[0] === held.again.id) return;
-    select(this.#editor, [held.again.id]);
-    announce(this.#editor, `${overlayName(held.again)} selected`);
+    if (selection.length === 1 && selection[0] === gesture.again.id) return;
+    select(this.#editor, [gesture.again.id]);
+    announce(this.#editor, `${overlayName(gesture.again)} selected`);
   }
 
   /** Cancels the gesture without effect. */
   cancel(): void {
-    this.#held = undefined;
+    this.#gesture = undefined;
     this.#hint(NO_HINTS);
     discardPreview(this.#editor);
   }
@@ -194,7 +194,7 @@ export class CanvasGesture {
     ];
   }
 
-  #move({ from, starts, lines }: Extract<Held, { kind: 'move' }>, point: Point, keys: Keys, near: number): void {
+  #move({ from, starts, lines }: Extract<Gesture, { kind: 'move' }>, point: Point, keys: Keys, near: number): void {
     const [first] = starts;
     if (!first) return;
     let way = minus(point, from);
@@ -220,7 +220,7 @@ export class CanvasGesture {
   }
 
   #resize(
-    { start, handle, from, lines }: Extract<Held, { kind: 'resize' }>,
+    { start, handle, from, lines }: Extract<Gesture, { kind: 'resize' }>,
     point: Point,
     keys: Keys,
     near: number,
@@ -250,8 +250,11 @@ export class CanvasGesture {
   }
 
   #try(revised: readonly SeenOverlay[]): void {
-    previewEdit(this.#editor, inTurn(revised.map((overlay) => (composition) => reviseOverlay(composition, overlay))));
+    previewEdit(
+      this.#editor,
+      inSequence(revised.map((overlay) => (composition) => reviseOverlay(composition, overlay))),
+    );
   }
 }
 
-const saidOf = { move: 'Moved', resize: 'Resized', turn: 'Turned', pinch: 'Placed' } as const;
+const saidOf = { move: 'Moved', resize: 'Resized', rotate: 'Turned', pinch: 'Placed' } as const;

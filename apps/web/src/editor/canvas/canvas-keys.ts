@@ -1,14 +1,9 @@
-import { deleteOverlay, inTurn, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { deleteOverlay, inSequence, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { keyOf, type KeyPress } from '../../lib/keyboard/index.ts';
 import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
 import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
-
-/** The used fields of a keyboard event. */
-interface KeyPress {
-  readonly key: string;
-  readonly shiftKey: boolean;
-}
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -17,11 +12,11 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-const stepOf = ({ shiftKey }: KeyPress): number => (shiftKey ? 10 : 1);
+const stepOf = (press: KeyPress): number => (press.shiftKey ? 10 : 1);
 
 function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: string, said: string): void {
   const ids = overlays.map(({ id }) => id).join();
-  edit(editor, inTurn(overlays.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
+  edit(editor, inSequence(overlays.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
     gesture: `${gesture}:${ids}`,
     said,
   });
@@ -29,7 +24,7 @@ function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: stri
 
 /** Moves the selection by one pixel, with Shift by ten. Returns whether the key was handled. */
 export function nudge(editor: Editor, press: KeyPress): boolean {
-  const way = ways[press.key];
+  const way = ways[keyOf(press) ?? ''];
   const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);
   const [first] = chosen;
   if (!way || !first) return false;
@@ -41,7 +36,7 @@ export function nudge(editor: Editor, press: KeyPress): boolean {
 
 /** Resizes from the lower right corner by one pixel, with Shift by ten; the upper left corner stays. */
 export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
-  const way = ways[press.key];
+  const way = ways[keyOf(press) ?? ''];
   if (!way) return false;
   const box = boxOf(overlay);
   const wider = (way[0] + way[1]) * stepOf(press);
@@ -54,12 +49,12 @@ export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPres
 }
 
 /** Rotates by one degree, with Shift by fifteen. */
-export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
-  const way = ways[press.key];
+export function rotateByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
+  const way = ways[keyOf(press) ?? ''];
   if (!way) return false;
-  const turn = (way[0] - way[1]) * (press.shiftKey ? 15 : 1);
-  const rotation = normalizeAngle(overlay.rotation + turn);
-  replace(editor, [withBox(overlay, { ...boxOf(overlay), rotation })], 'turn', `${Math.round(rotation)} degrees`);
+  const degrees = (way[0] - way[1]) * (press.shiftKey ? 15 : 1);
+  const rotation = normalizeAngle(overlay.rotation + degrees);
+  replace(editor, [withBox(overlay, { ...boxOf(overlay), rotation })], 'rotate', `${Math.round(rotation)} degrees`);
   return true;
 }
 
@@ -67,7 +62,7 @@ export function deleteSelected(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   if (selection.length === 0) return false;
   const said = selection.length === 1 ? 'Deleted' : `${selection.length} deleted`;
-  edit(editor, inTurn(selection.map((id) => (composition) => deleteOverlay(composition, id))), { said });
+  edit(editor, inSequence(selection.map((id) => (composition) => deleteOverlay(composition, id))), { said });
   select(editor, []);
   return true;
 }

@@ -10,6 +10,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { seenAt } from '@kinoloom/composition';
+import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditorMedia } from '../media/index.ts';
@@ -146,7 +147,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         >
           {safe && <SafeAreas />}
-          <Things
+          <OverlayElements
             seen={seen}
             place={place}
             writing={writing}
@@ -213,23 +214,29 @@ function useKeys({ gesture, focusOn, write }: CanvasContext) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
   return (event: KeyboardEvent<HTMLElement>): void => {
-    if (isOwn(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
+    if (isOwn(event.target)) return;
+    if (commandOf('clips', event) === 'delete') {
+      if (!deleteSelected(editor)) return;
+      focusOn(undefined);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event);
+    if (key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
       const thing = event.target.closest<HTMLElement>('[data-thing]');
       if (thing && thing.dataset['thing'] !== only.id) return;
       write(only.id);
-    } else if (event.key === 'Escape' && gesture.busy) gesture.cancel();
-    else if (event.key === 'Escape' && editor.state.getState().selection.length > 0) select(editor, []);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!deleteSelected(editor)) return;
-      focusOn(undefined);
-    } else if (!nudge(editor, event)) return;
+    } else if (key === 'Escape' && gesture.busy) gesture.cancel();
+    else if (key === 'Escape' && editor.state.getState().selection.length > 0) select(editor, []);
+    else if (!nudge(editor, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 }
 
-interface ThingsProps {
+interface OverlayElementsProps {
   seen: ReturnType<typeof seenAt>;
   place: CanvasPlacement;
   /** Id of the text being edited. */
@@ -238,7 +245,7 @@ interface ThingsProps {
 }
 
 /** The visible overlays as focusable elements with names, and the frames of selected ones; nothing during playback. */
-function Things({ seen, place, writing, onWritten }: ThingsProps) {
+function OverlayElements({ seen, place, writing, onWritten }: OverlayElementsProps) {
   const editor = useEditor();
   const playing = usePlaying();
   const selection = useEditorState((state) => state.selection);
@@ -293,7 +300,7 @@ function usePointers({ gesture, place, pointOf, focusOn }: CanvasContext) {
       pressedAt.current = { x: event.clientX, y: event.clientY };
       const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null;
       const name = handle?.dataset['handle'];
-      if (name === 'turn') gesture.grabTurn(point);
+      if (name === 'rotate') gesture.grabRotation(point);
       else if (name) gesture.grab(handleOf(name), point);
       else gesture.press(point, keysOf(event), event.pointerType === 'mouse' ? 0 : FINGER / place.scale);
       const control = handle?.querySelector('input') ?? (handle instanceof HTMLButtonElement ? handle : null);

@@ -18,7 +18,7 @@ const text: TextOverlay = {
 };
 const canvas = { width: 1920, height: 1080 };
 
-// Document 2, §5.
+// docs/contract/editor.md, Panels.
 test('the minimum width of a text is 300 px on a canvas of 1920 px, or its own width if that is smaller', () => {
   expect(limitsOf(text, canvas).least.width).toBe(300);
   expect(limitsOf(text, { width: 3840, height: 2160 }).least.width).toBe(600);

@@ -6,7 +6,7 @@ import { useEditor } from '../store/index.ts';
 import { toCanvas, type RotatedBox } from './geometry/box.ts';
 import { handles, type Handle } from './geometry/resize-box.ts';
 import { boxOf } from './overlay-box.ts';
-import { resizeByKey, turnByKey } from './canvas-keys.ts';
+import { resizeByKey, rotateByKey } from './canvas-keys.ts';
 import type { CanvasPlacement } from './use-canvas-placement.ts';
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
@@ -97,7 +97,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
             );
           })}
           <label
-            data-handle="turn"
+            data-handle="rotate"
             className={`${knob} left-1/2 grid size-6 cursor-grab place-items-center rounded-full text-[#1b1713] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:after:-inset-2.5`}
             style={inside ? { top: `calc(100% - ${BELOW}px)` } : { top: `calc(100% + ${BELOW}px)` }}
           >
@@ -113,7 +113,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
               // The slider handles keys only; pointers are handled by the canvas.
               readOnly
               onKeyDown={(event) => {
-                if (!turnByKey(editor, overlay, event)) return;
+                if (!rotateByKey(editor, overlay, event)) return;
                 event.preventDefault();
                 event.stopPropagation();
               }}

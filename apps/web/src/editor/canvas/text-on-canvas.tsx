@@ -1,6 +1,7 @@
 import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { commitEdit, previewEdit, useComposition, useEditor } from '../store/index.ts';
 import { windowFonts } from '../player/worker/font-cache.ts';
 import { boxOf } from './overlay-box.ts';
@@ -92,7 +93,8 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
         onBlur={onDone}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+          const key = keyOf(event);
+          if (key === 'Escape' || (key === 'Enter' && (event.ctrlKey || event.metaKey))) {
             event.preventDefault();
             onDone();
           }

@@ -26,7 +26,7 @@ async function drawn(seconds: number, has: (moment: number) => boolean | 'never'
   return { ...(await drawing), asked, batches };
 }
 
-// Document 2, §9, Upload and media.
+// docs/contract/editor.md, Timeline.
 test('frames are drawn in batches of five, the first from the whole length, with 50 ms between batches', async () => {
   const { made, asked, batches, ms } = await drawn(12, () => true);
   expect(batches).toEqual([5, 10, 12]);

@@ -4,7 +4,7 @@ import { PictureStore } from './picture-cache.ts';
 
 const MINUTE = 60_000;
 
-// Document 2, §9, Upload and media.
+// docs/contract/editor.md, Timeline.
 test('cached pictures expire after five minutes', async () => {
   const store = new PictureStore();
   const strip = { shape: 16 / 9, frames: [], lastUpdated: 10 * MINUTE };

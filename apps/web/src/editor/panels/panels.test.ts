@@ -10,7 +10,7 @@ import { StyleTab } from './overlay/style-tab.tsx';
 import { OverlayEditor, Panel } from './panel-content.tsx';
 import { SeveralEditor } from './several/several-editor.tsx';
 
-/** Checks the panels against document 2. */
+/** Checks the panels against docs/contract/editor.md. */
 
 // Silences audio.
 beforeAll(() => void vi.stubGlobal('Audio', EventTarget));
@@ -82,7 +82,7 @@ const tabs = (html: string): string[] =>
 
 const buttons = (html: string): string[] => tagsOf(html, 'button').map((button) => attribute(button, 'aria-label'));
 
-describe('§2.5 Editor video settings panel', () => {
+describe('panel of a video clip', () => {
   test('without a selected clip it shows an instruction', () => {
     expect(
       shown(
@@ -99,7 +99,7 @@ describe('§2.5 Editor video settings panel', () => {
   });
 });
 
-describe('§2.2 Right sidebar', () => {
+describe('panel of a selected overlay', () => {
   test('the panel of every selected overlay has a Back button', () => {
     for (const overlay of [clip, text, sound, caption]) expect(buttons(editorOf(overlay))).toContain('Back');
   });
@@ -112,7 +112,7 @@ describe('§2.2 Right sidebar', () => {
   });
 });
 
-describe('§5 Settings ranges', () => {
+describe('ranges of settings', () => {
   test.each([
     ['Volume', editorOf(clip), '0 to 1 by 0.1'],
     ['Brightness', styleOf(clip), '0 to 200 by 10'],
@@ -129,7 +129,7 @@ describe('§5 Settings ranges', () => {
   });
 });
 
-describe('§9 Timeline', () => {
+describe('animations, templates and filters', () => {
   test('there are seventeen animations of 0.5 s', () => {
     const html = shown(createElement(AnimationSection, { overlays: [clip], picture: undefined }), clip);
     expect(html).toContain('0.5 s');
@@ -140,13 +140,13 @@ describe('§9 Timeline', () => {
     );
   });
 
-  test('the caption templates are those of the document', () => {
+  test('the caption templates are those of the contract', () => {
     expect(tiles(editorOf(caption))).toEqual(
       'classic hustle medusa minimal neon handwritten retro cinematic gradient future'.split(' '),
     );
   });
 
-  test('the filter presets are those of the document', () => {
+  test('the filter presets are those of the contract', () => {
     expect(tiles(styleOf(clip))).toEqual([
       'none',
       'retro',

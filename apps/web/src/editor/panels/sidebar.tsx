@@ -5,7 +5,9 @@ import type { FocusEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
+import { keepFocusInside } from '../../ui/keep-inside.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
+import { CaptionOfferDialog } from './captions/caption-offer-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { isSeveral } from './controls/use-revise.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
@@ -30,7 +32,12 @@ function releaseArrowKeys({ target }: FocusEvent): void {
 export function Sidebar(slots: PanelSlots) {
   const small = useMediaQuery('(width < 768px)');
   usePlayOnlyOne();
-  return small ? <BottomBar slots={slots} /> : <WideSidebar slots={slots} />;
+  return (
+    <>
+      {small ? <BottomBar slots={slots} /> : <WideSidebar slots={slots} />}
+      <CaptionOfferDialog />
+    </>
+  );
 }
 
 function WideSidebar({ slots }: { slots: PanelSlots }) {
@@ -52,8 +59,11 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
     <aside className="touch-controls flex h-full min-h-0 bg-surface" aria-label="Panels">
       {open && (
         <div
+          // Adding or deleting an overlay replaces the panel, and the pressed button with it.
+          ref={keepFocusInside}
+          tabIndex={-1}
           id="editor-panel"
-          className={`h-full min-w-0 overflow-y-auto overscroll-contain border-l border-line ${wide ? 'w-(--panel-audio)' : 'w-(--panel)'}`}
+          className={`h-full min-w-0 focus-inset overflow-y-auto overscroll-contain border-l border-line ${wide ? 'w-(--panel-audio)' : 'w-(--panel)'}`}
           data-wide={wide || undefined}
           onFocus={releaseArrowKeys}
         >

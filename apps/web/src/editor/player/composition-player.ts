@@ -1,7 +1,7 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
+import { audibleOverlays, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
-import { BLOCK, heardIn } from './sound/mixer.ts';
+import { BLOCK } from './sound/mixer.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
@@ -116,7 +116,7 @@ export class CompositionPlayer implements Disposable {
     this.#worker.post({ type: 'composition', composition });
     const frame = this.#within(now);
     if (this.playing) {
-      const sounds = JSON.stringify(heardIn(composition)) !== JSON.stringify(heardIn(before));
+      const sounds = JSON.stringify(audibleOverlays(composition)) !== JSON.stringify(audibleOverlays(before));
       if (sounds || frame !== now || durationOf(before) !== durationOf(composition)) this.#start(frame);
     } else if (this.#shownAt(frame) !== shown) this.seek(frame);
     else this.#asked = frame;

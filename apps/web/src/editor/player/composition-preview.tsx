@@ -1,5 +1,7 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { runShortcut } from '../../lib/keyboard/index.ts';
+import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import type { PlayerSources } from './composition-player.ts';
 import { Player, type PlayerHandle } from './player.tsx';
 import type { Poster } from './poster.tsx';
@@ -13,15 +15,6 @@ export interface CompositionPreviewProps {
   /** Shown until a frame is painted. */
   thumbnails: Poster['thumbnails'];
 }
-
-/** Keys that step by frames. */
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  j: -FPS,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** A composition with transport controls. The usual keys of video editors work wherever the focus is inside it. */
 export function CompositionPreview({ composition, sources, label, thumbnails }: CompositionPreviewProps) {
@@ -58,20 +51,25 @@ export function CompositionPreview({ composition, sources, label, thumbnails }: 
     setFrame(within);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const onVolume = event.target instanceof HTMLInputElement && 'volume' in event.target.dataset;
-    if (onVolume && (key.startsWith('Arrow') || key === 'Home' || key === 'End')) return;
-    const step = steps[key];
-    if (step !== undefined) {
+    if (takesKey(event.target, event)) return;
+    const step = (by: number) => (): void => {
       player.current?.pause();
-      seek(Math.min(player.current?.frame ?? 0, Math.max(0, length - 1)) + (event.shiftKey ? step * 10 : step));
-    } else if (key === 'k' || (key === ' ' && !(event.target instanceof HTMLButtonElement))) toggle();
-    else if (key === 'l') void player.current?.play();
-    else if (key === 'm') setMuted(!muted);
-    else if (key === 'f') toggleFullScreen();
-    else return;
-    event.preventDefault();
+      seek(Math.min(player.current?.frame ?? 0, Math.max(0, length - 1)) + by);
+    };
+    runShortcut('preview', event, {
+      play: toggle,
+      playOn: () => void player.current?.play(),
+      backSecond: step(-FPS),
+      backTenSeconds: step(-10 * FPS),
+      backFrame: step(-1),
+      onFrame: step(1),
+      backTen: step(-10),
+      onTen: step(10),
+      start: step(-Infinity),
+      end: step(Infinity),
+      mute: () => setMuted(!muted),
+      fullScreen: toggleFullScreen,
+    });
   };
 
   return (

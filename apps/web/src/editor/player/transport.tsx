@@ -63,7 +63,7 @@ export function Transport(props: TransportProps) {
       />
       <IconButton
         label={volume === 0 ? 'Sound on' : 'Mute'}
-        shortcut="M"
+        shortcut="preview.mute"
         icon={volume === 0 ? <VolumeX /> : <Volume2 />}
         onClick={props.onMute}
       />
@@ -83,7 +83,7 @@ export function Transport(props: TransportProps) {
       {props.onFullScreen && (
         <IconButton
           label={fullScreen ? 'Leave full screen' : 'Full screen'}
-          shortcut="F"
+          shortcut="preview.fullScreen"
           icon={fullScreen ? <Minimize /> : <Maximize />}
           onClick={props.onFullScreen}
         />

@@ -23,7 +23,7 @@ const rendering = (progress: number): Partial<ButtonFacts> => ({
   phase: { kind: 'rendering', id: 'r', view: { kind: 'rendering', progress, message: '', frames: null } },
 });
 
-// Document 2, §4.1.
+// docs/contract/editor.md, Render.
 test('the button shows Preparing, then the percentage of the render', () => {
   expect(face({ phase: { kind: 'invoking' } }).text).toBe('Preparing...');
   expect(face({ phase: { kind: 'rendering', id: 'r', view: { kind: 'starting' } } }).text).toBe('Rendering... 0%');

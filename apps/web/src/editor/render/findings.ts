@@ -5,7 +5,9 @@ import {
   type Composition,
   type Overlay,
 } from '@kinoloom/composition';
+import { undrawnOf } from '@kinoloom/composition/painter';
 import { messages } from '@kinoloom/contract';
+import { plural } from '../../lib/formatters.ts';
 
 /** A problem of a render, and its position. */
 export interface Finding {
@@ -46,10 +48,31 @@ export function findingsOf(composition: Composition, isGone: (src: string) => bo
         at: from,
       })),
     ],
-    cautions: cautions.map(({ message, overlayIds }) => ({ message, overlayIds, at: place(overlayIds) })),
+    cautions: [
+      ...cautions.map(({ message, overlayIds }) => ({ message, overlayIds, at: place(overlayIds) })),
+      ...composition.overlays.flatMap(undrawnLetters),
+    ],
     mixed: orientationCounts(composition).size > 1,
   };
 }
 
 const hasSource = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
   'src' in overlay && overlay.src.trim() !== '';
+
+/** Letters that are named; there may be a whole text of them. */
+const NAMED = 6;
+
+function undrawnLetters(overlay: Overlay): Finding[] {
+  const letters = undrawnOf(overlay);
+  if (letters.length === 0) return [];
+  const named = letters.slice(0, NAMED).join(' ');
+  const more = letters.length > NAMED ? ' and others' : '';
+  const where = overlay.type === 'text' ? 'a text' : overlay.type === 'caption' ? 'captions' : 'a template';
+  return [
+    {
+      message: `${plural(letters.length, 'character')} of ${where} cannot be drawn: ${named}${more}. The video shows \uFFFD, or the letter without its marks. Write other characters.`,
+      overlayIds: [overlay.id],
+      at: overlay.from,
+    },
+  ];
+}

@@ -40,7 +40,7 @@ export interface RenderChoices {
   readonly note: string;
 }
 
-/** 4:5 with the width of 9:16. The documents do not offer it, so it appears only for compositions that have it. */
+/** 4:5 with the width of 9:16. The contract does not offer it, so it appears only for compositions that have it. */
 const portraits = [
   { label: '720p HD Portrait', width: 720, height: 900 },
   { label: '1080p Portrait', width: 1080, height: 1350 },

@@ -10,7 +10,7 @@ const order = {
   project: { id: 'p', revision: 7 },
 };
 
-// Document 2, §7 and §9.
+// docs/contract/editor.md, Render.
 test('a render is requested as mp4 at 30 fps, for speed, with safe sound, and in ultra quality from 4K on', () => {
   const options = { fps: 30, format: 'mp4', priority: 'speed', audioMode: 'safe' };
   expect(bodyOf(order).options).toEqual({ ...options, quality: 'high' });

@@ -1,18 +1,18 @@
 import { applyChange, Composition, type Change } from '@kinoloom/composition';
-import type { ProjectSummary, SaveProject } from '@kinoloom/contract';
+import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { edit, shownComposition, type EditFunction } from '../store/index.ts';
+import { edit, shownComposition, undoEdit, type EditFunction } from '../store/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
 import { openProjectSession, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
 
-/** Outcome of a request: answered, never received, processed with the response lost, or refused. */
-type Outcome = 'answered' | 'lost' | 'answer lost' | 'refused';
+/** Outcome of a request: answered, never received, processed with the response lost, or refused for one reason or another. */
+type Outcome = 'answered' | 'lost' | 'answer lost' | 'refused' | 'does not apply' | 'deleted';
 
 /** A server with one project that implements revisions and keys. */
 function serverWith(start: Composition) {
@@ -22,6 +22,9 @@ function serverWith(start: Composition) {
   let name = 'Film';
   const copies: Composition[] = [];
   const outcomes: Outcome[] = [];
+  const saves: SaveProject[] = [];
+  let isReadable = true;
+  let held: Promise<void> | undefined;
   const summary = (): ProjectSummary => ({
     id: 'p',
     flow_id: null,
@@ -47,16 +50,24 @@ function serverWith(start: Composition) {
     key = save.key ?? null;
   };
   const calls: ProjectCalls = {
-    read: async () => ({ ...summary(), composition }),
+    async read() {
+      if (!isReadable) throw new ApiError(0, 'network', 'No connection');
+      return { ...summary(), composition };
+    },
     async save(save) {
+      saves.push(save);
+      await held;
       const outcome = outcomes.shift() ?? 'answered';
       if (outcome === 'lost') throw new ApiError(0, 'network', 'No connection');
       if (outcome === 'refused') throw new ApiError(413, 'input.too_large', 'Too large');
+      if (outcome === 'does not apply') throw new ApiError(422, 'project.change', 'Does not apply');
+      if (outcome === 'deleted') throw new ApiError(404, 'project.not_found', 'Not found');
       write(save);
       if (outcome === 'answer lost') throw new ApiError(503, 'unexpected', 'Try again');
       return summary();
     },
     async copy(_name, copied) {
+      if (!isReadable) throw new ApiError(0, 'network', 'No connection');
       copies.push(copied);
       return { ...summary(), id: 'copy', composition: copied };
     },
@@ -65,6 +76,18 @@ function serverWith(start: Composition) {
     calls,
     outcomes,
     copies,
+    /** The requests to save that were made. */
+    saves,
+    setReadable: (readable: boolean): void => void (isReadable = readable),
+    /** Holds requests to save until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
     get composition() {
       return composition;
     },
@@ -108,8 +131,17 @@ function simulatedPages() {
 type Server = ReturnType<typeof serverWith>;
 
 /** A page with its own clock: `pass` runs due timers and lets promises settle. */
-async function pageOn(server: Server, journal: EditJournal | null, newKey: () => string, pages = simulatedPages()) {
+async function pageOn(
+  server: Server,
+  journal: EditJournal | null,
+  newKey: () => string,
+  pages = simulatedPages(),
+  onJournalFailed = (error: unknown): void => {
+    throw error;
+  },
+) {
   let timers: (() => void)[] = [];
+  const delays: number[] = [];
   let followed = 0;
   const session: ProjectSession = await openProjectSession({
     id: 'p',
@@ -118,15 +150,14 @@ async function pageOn(server: Server, journal: EditJournal | null, newKey: () =>
     pages,
     newKey,
     now: () => 0,
-    later(run) {
+    later(run, ms) {
       timers.push(run);
+      delays.push(ms);
       return () => (timers = timers.filter((other) => other !== run));
     },
     signal: new AbortController().signal,
     onFollowed: () => (followed += 1),
-    onJournalFailed(error) {
-      throw error;
-    },
+    onJournalFailed,
   });
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
@@ -134,6 +165,11 @@ async function pageOn(server: Server, journal: EditJournal | null, newKey: () =>
   return {
     session,
     settle,
+    /** Of the timers that were set, in milliseconds. */
+    delays,
+    get isIdle() {
+      return timers.length === 0;
+    },
     get followed() {
       return followed;
     },
@@ -285,6 +321,74 @@ describe('a project that was changed elsewhere', () => {
     expect(page.followed).toBe(1);
   });
 
+  test('is not loaded again for a change of this page, nor over unsaved edits', async () => {
+    const server = serverWith(start);
+    const page = await pageOn(server, null, keys());
+    const release = server.hold();
+    edit(page.session.editor, addClip('b', 20));
+    await page.pass();
+    page.session.saver.onRemoteChange({ ...server.summary, revision: 2, key: server.saves[0]?.key ?? '' });
+    page.session.saver.onRemoteChange({ ...server.summary, revision: 2, key: 'other' });
+    await page.settle();
+    expect(page.composition().overlays).toHaveLength(2);
+    release();
+    await page.settle();
+    expect(page.state().kind).toBe('saved');
+    expect(page.followed).toBe(0);
+  });
+
+  test('is still a conflict after this page is closed and opened again', async () => {
+    const server = serverWith(start);
+    const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
+    const page = await pageOn(server, journal, newKey, pages);
+    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    edit(page.session.editor, addClip('mine', 20));
+    await page.pass();
+    const mine = page.composition();
+    pages.killAll();
+    const again = await pageOn(server, journal, newKey, pages);
+    expect(again.state().kind).toBe('conflict');
+    expect(again.composition()).toEqual(mine);
+  });
+
+  test('is asked for again if it could not be read', async () => {
+    const server = serverWith(start);
+    const page = await pageOn(server, null, keys());
+    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.setReadable(false);
+    edit(page.session.editor, addClip('mine', 20));
+    await page.pass();
+    expect(page.state()).toMatchObject({ kind: 'waiting', reason: 'No connection' });
+    server.setReadable(true);
+    await page.pass();
+    expect(page.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: 7 } } });
+  });
+
+  test('stays a conflict while edits go on, and if the copy cannot be made', async () => {
+    const { server, page } = await meeting();
+    edit(page.session.editor, addClip('more', 40));
+    await page.pass();
+    page.session.saver.flush();
+    await page.settle();
+    expect(server.saves).toHaveLength(1);
+    server.setReadable(false);
+    await expect(page.session.saver.choose('both')).rejects.toThrow('No connection');
+    expect(page.state().kind).toBe('conflict');
+    expect(page.composition().overlays).toHaveLength(3);
+  });
+
+  test('leaves an automatic version with a name if the local version is chosen, even when the first request is lost', async () => {
+    const { server, page } = await meeting();
+    server.outcomes.push('lost');
+    await page.session.saver.choose('mine');
+    await page.settle();
+    await page.pass();
+    expect(page.state().kind).toBe('saved');
+    edit(page.session.editor, addClip('next', 60));
+    await page.pass();
+    expect(server.saves.map(({ before }) => before)).toEqual([undefined, 'Keep mine', 'Keep mine', undefined]);
+  });
+
   test('causes no conflict if only its name differs', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
@@ -311,6 +415,187 @@ test('a refused save keeps its edits in the journal and is retried with the next
   expect(server.composition.overlays).toHaveLength(3);
 });
 
+test('after a refused save, undo brings back the saved state', async () => {
+  const server = serverWith(start);
+  const journal = journalIn();
+  const page = await pageOn(server, journal, keys());
+  server.outcomes.push('refused');
+  edit(page.session.editor, addClip('b', 20));
+  await page.pass();
+  expect(page.state().kind).toBe('refused');
+  undoEdit(page.session.editor);
+  await page.pass();
+  expect(page.state().kind).toBe('saved');
+  expect(server.saves).toHaveLength(1);
+  expect(journal.entries.size).toBe(0);
+});
+
+test('an edit that waits while the project is renamed is not lost with the page', async () => {
+  const server = serverWith(start);
+  const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
+  const page = await pageOn(server, journal, newKey, pages);
+  edit(page.session.editor, addClip('b', 20));
+  await page.session.saver.rename('Another');
+  const mine = page.composition();
+  pages.killAll();
+  const again = await pageOn(server, journal, newKey, pages);
+  expect(again.composition()).toEqual(mine);
+  expect(again.session.recovered).toBe('restored');
+});
+
+test('one request at a time: edits made meanwhile follow it at once', async () => {
+  const server = serverWith(start);
+  const page = await pageOn(server, null, keys());
+  const release = server.hold();
+  edit(page.session.editor, addClip('b', 20));
+  await page.pass();
+  edit(page.session.editor, addClip('c', 40));
+  await page.pass();
+  page.session.saver.flush();
+  await page.settle();
+  expect(server.saves).toHaveLength(1);
+  expect(page.state().kind).toBe('saving');
+  release();
+  await page.settle();
+  expect(server.saves).toHaveLength(2);
+  expect(server.composition.overlays).toHaveLength(3);
+  expect(page.state().kind).toBe('saved');
+});
+
+test('what is done as soon as the state changes is saved, too', async () => {
+  const server = serverWith(start);
+  const page = await pageOn(server, null, keys());
+  const { editor, saver } = page.session;
+  const done = new Set<string>();
+  saver.state.subscribe(({ kind }) => {
+    if (done.has(kind)) return;
+    done.add(kind);
+    if (kind === 'saved') edit(editor, addClip('on saved', 40));
+    else if (kind === 'waiting') saver.flush();
+    else if (kind === 'conflict') void saver.choose('mine');
+  });
+  edit(editor, addClip('b', 20));
+  await page.pass();
+  await page.pass();
+  expect(server.composition.overlays).toHaveLength(3);
+  server.outcomes.push('lost');
+  edit(editor, addClip('c', 60));
+  await page.pass();
+  server.elsewhere((before) => ({ ...before, rows: 7 }));
+  edit(editor, addClip('d', 80));
+  await page.pass();
+  expect([...done]).toEqual(['saving', 'saved', 'waiting', 'conflict']);
+  expect(page.state().kind).toBe('saved');
+  expect(server.composition.overlays).toHaveLength(5);
+});
+
+test('a server that does not answer is asked again, less and less often, or at once when it may be back', async () => {
+  const server = serverWith(start);
+  const page = await pageOn(server, null, keys());
+  server.outcomes.push(...Array<Outcome>(7).fill('lost'));
+  edit(page.session.editor, addClip('b', 20));
+  for (let turn = 0; turn < 7; turn++) await page.pass();
+  expect(page.delays).toEqual([100, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  expect(page.state()).toEqual({ kind: 'waiting', reason: 'No connection', kept: false });
+  edit(page.session.editor, addClip('c', 40));
+  expect(page.delays).toHaveLength(8);
+  page.session.saver.flush();
+  expect(page.state().kind).toBe('saving');
+  await page.settle();
+  expect(page.state().kind).toBe('saved');
+  expect(page.isIdle).toBe(true);
+  expect(server.composition.overlays).toHaveLength(3);
+  expect(new Set(server.saves.slice(0, 8).map(({ key }) => key)).size).toBe(1);
+  server.outcomes.push('lost');
+  edit(page.session.editor, addClip('d', 60));
+  await page.pass();
+  expect(page.delays.slice(8)).toEqual([100, 1_000]);
+});
+
+test('a change that does not apply on the server is sent as the whole composition', async () => {
+  const server = serverWith(start);
+  const page = await pageOn(server, null, keys());
+  server.outcomes.push('does not apply');
+  edit(page.session.editor, addClip('b', 20));
+  await page.pass();
+  expect(
+    server.saves.map(({ changes, composition, key }) => [changes?.length, composition !== undefined, key]),
+  ).toEqual([
+    [1, false, server.saves[0]?.key],
+    [undefined, true, server.saves[0]?.key],
+  ]);
+  expect(server.composition).toEqual(page.composition());
+  expect(page.state().kind).toBe('saved');
+});
+
+test('nothing is retried after the page has left, and the journal has what was not sent', async () => {
+  const server = serverWith(start);
+  const journal = journalIn();
+  const page = await pageOn(server, journal, keys());
+  server.outcomes.push('lost', 'lost', 'lost');
+  edit(page.session.editor, addClip('b', 20));
+  page.session[Symbol.dispose]();
+  await page.settle();
+  expect(server.saves).toHaveLength(1);
+  expect(page.isIdle).toBe(true);
+  expect(journal.entries.size).toBe(1);
+  edit(page.session.editor, addClip('c', 40));
+  expect(page.isIdle).toBe(true);
+});
+
+test('whoever waits for the save is told why it failed', async () => {
+  const server = serverWith(start);
+  const page = await pageOn(server, null, keys());
+  const { saver } = page.session;
+  await saver.whenSaved();
+  edit(page.session.editor, addClip('b', 20));
+  await saver.whenSaved();
+  expect(server.composition.overlays).toHaveLength(2);
+  server.outcomes.push('lost');
+  edit(page.session.editor, addClip('c', 40));
+  await expect(saver.whenSaved()).rejects.toThrow('No connection');
+  await saver.whenSaved();
+  server.elsewhere((before) => ({ ...before, rows: 7 }));
+  edit(page.session.editor, addClip('d', 60));
+  await expect(saver.whenSaved()).rejects.toThrow(messages.projectConflict);
+});
+
+describe('a project that was deleted elsewhere', () => {
+  test('gets no more requests, and the journal keeps its edits until they are saved as a new project', async () => {
+    const server = serverWith(start);
+    const journal = journalIn();
+    const page = await pageOn(server, journal, keys());
+    server.outcomes.push('deleted');
+    edit(page.session.editor, addClip('b', 20));
+    await page.pass();
+    expect(page.state().kind).toBe('gone');
+    edit(page.session.editor, addClip('c', 40));
+    await page.pass();
+    page.session.saver.flush();
+    await page.settle();
+    expect(server.saves).toHaveLength(1);
+    expect(journal.entries.size).toBe(1);
+    await page.session.saver.keepAsNew();
+    await page.settle();
+    expect(server.copies).toEqual([page.composition()]);
+    expect(journal.entries.size).toBe(0);
+    expect(page.session.saver.saved).toBe(true);
+    expect(page.state().kind).toBe('gone');
+  });
+
+  test('stays so when a save that was under way is answered', async () => {
+    const server = serverWith(start);
+    const page = await pageOn(server, null, keys());
+    const release = server.hold();
+    edit(page.session.editor, addClip('b', 20));
+    await page.pass();
+    page.session.saver.onRemoteDeletion();
+    release();
+    await page.settle();
+    expect(page.state().kind).toBe('gone');
+  });
+});
+
 test('a rename during a save is kept, and so are the edits', async () => {
   const server = serverWith(start);
   const page = await pageOn(server, null, keys());
@@ -323,4 +608,64 @@ test('a rename during a save is kept, and so are the edits', async () => {
   expect(server.summary.name).toBe('Another');
   expect(server.composition.overlays).toHaveLength(3);
   expect(page.state().kind).toBe('saved');
+});
+
+describe('a browser that cannot keep edits', () => {
+  const full = new Error('QuotaExceededError');
+
+  test('says so while the server is away, and that nothing is at risk once one of both has them', async () => {
+    const server = serverWith(compositionOf());
+    const journal = journalIn();
+    let isFull = true;
+    const failures: unknown[] = [];
+    const leaky: EditJournal = {
+      ...journal,
+      write: (entry) => (isFull ? Promise.reject(full) : journal.write(entry)),
+    };
+    const page = await pageOn(server, leaky, keys(), simulatedPages(), (error) => failures.push(error));
+    server.outcomes.push('lost', 'lost');
+    edit(page.session.editor, addClip('a', 0));
+    await page.settle();
+    expect(page.session.saver.atRisk).toBe(true);
+    await page.pass();
+    expect(page.state()).toMatchObject({ kind: 'waiting', kept: false });
+    expect(failures).toContain(full);
+
+    isFull = false;
+    edit(page.session.editor, addClip('b', 60));
+    await page.settle();
+    expect(page.state()).toMatchObject({ kind: 'waiting', kept: true });
+    expect(page.session.saver.atRisk).toBe(false);
+
+    isFull = true;
+    edit(page.session.editor, addClip('c', 120));
+    await page.settle();
+    expect(page.state()).toMatchObject({ kind: 'waiting', kept: false });
+    await page.pass();
+    await page.pass();
+    expect(page.state()).toMatchObject({ kind: 'saved' });
+    expect(page.session.saver.atRisk).toBe(false);
+    expect(server.composition.overlays).toHaveLength(3);
+  });
+
+  test('without a store at all says so, too', async () => {
+    const server = serverWith(compositionOf());
+    const page = await pageOn(server, null, keys());
+    expect(page.session.saver.atRisk).toBe(false);
+    server.outcomes.push('lost');
+    edit(page.session.editor, addClip('a', 0));
+    await page.pass();
+    expect(page.state()).toMatchObject({ kind: 'waiting', kept: false });
+    expect(page.session.saver.atRisk).toBe(true);
+  });
+
+  test('opens a project though its store cannot be read', async () => {
+    const failures: unknown[] = [];
+    const unreadable: EditJournal = { ...journalIn(), read: () => Promise.reject(full) };
+    const page = await pageOn(serverWith(compositionOf(video())), unreadable, keys(), simulatedPages(), (error) =>
+      failures.push(error),
+    );
+    expect(page.composition().overlays).toHaveLength(1);
+    expect(failures).toEqual([full]);
+  });
 });

@@ -1,18 +1,21 @@
 import { type Composition } from '@kinoloom/composition';
-import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
+import { messages, type ProjectSummary } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { replaceComposition, type Editor } from '../store/index.ts';
+import { JournalWriter } from './journal-writer.ts';
 import type { EditJournal } from './journal.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
-import { allSaved, changeTo, isSaved, type Unsaved } from './unsaved.ts';
+import { arrived, basedOn, edited, renamed, sending, unsavedOf, type SaveProgress } from './save-progress.ts';
+import { sendSave, type SaveOutcome } from './send-save.ts';
+import { changeTo, isSaved } from './unsaved.ts';
 
 export type SavingState =
   /** `at`: time of the save, in milliseconds since 1970. */
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'saving' }
-  /** The server is unreachable; changes are kept in this browser and sent later. */
-  | { readonly kind: 'waiting'; readonly reason: string }
+  /** The server is unreachable; changes are sent later. `kept`: this browser has stored them, so that they outlive the page. */
+  | { readonly kind: 'waiting'; readonly reason: string; readonly kept: boolean }
   /** The project was changed elsewhere meanwhile: the user must choose. */
   | { readonly kind: 'conflict'; readonly theirs: OpenProject }
   /** The project was deleted elsewhere. */
@@ -54,47 +57,45 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 export class Autosave implements Disposable {
   readonly state: StoreApi<SavingState>;
   readonly #deps: AutosaveDeps;
+  readonly #journal: JournalWriter;
   readonly #stopListening: () => void;
-  #summary: ProjectSummary;
-  #unsaved: Unsaved;
-  /** The composition at the revision that `unsaved` is based on. */
-  #baseComposition: Composition;
-  /** The composition including what was sent; queued changes are based on it. */
-  #sentComposition: Composition;
+  #progress: SaveProgress;
+  #isSending = false;
+  /** Requests in a row that were not answered. */
+  #failures = 0;
   #cancelTimer: (() => void) | undefined;
   /** What the user is about to do, as the name of the server's version of the previous state. */
   #before: string | undefined;
-  #failures = 0;
-  #onItsWay = false;
   #closed = false;
 
   /** The editor's composition must be the project's, or based on it: the difference is then saved at once. */
   constructor(deps: AutosaveDeps) {
+    const { project, editor, diverged } = deps;
     this.#deps = deps;
-    const { composition, ...summary } = deps.project;
-    this.#summary = summary;
-    this.#baseComposition = composition;
-    this.#sentComposition = composition;
-    this.#unsaved = allSaved(summary.revision);
+    this.#journal = new JournalWriter(deps.journal, deps.onJournalFailed);
+    this.#progress = basedOn(project, this.#present);
     this.state = createStore<SavingState>(() =>
-      deps.diverged
-        ? { kind: 'conflict', theirs: deps.project }
-        : { kind: 'saved', at: Date.parse(summary.updated_at) },
+      diverged ? { kind: 'conflict', theirs: project } : { kind: 'saved', at: Date.parse(project.updated_at) },
     );
-    this.#stopListening = deps.editor.state.subscribe((after, before) => {
-      if (after.history.present !== before.history.present) this.#onLocalChange();
+    this.#stopListening = editor.state.subscribe((after, before) => {
+      if (after.history.present !== before.history.present) this.#onEdit();
     });
-    this.#onLocalChange();
+    this.#onEdit();
   }
 
   /** The project as this page knows it. */
   get project(): ProjectSummary {
-    return this.#summary;
+    return this.#progress.confirmed;
   }
 
   /** Whether the server has all changes. */
   get saved(): boolean {
-    return isSaved(this.#unsaved);
+    return isSaved(this.#progress);
+  }
+
+  /** Whether changes are neither on the server nor stored in this browser: they end with the page. */
+  get atRisk(): boolean {
+    return !this.saved && !this.#journal.kept;
   }
 
   /** Sends pending changes at once, and retries an unreachable server. */
@@ -106,15 +107,14 @@ export class Autosave implements Disposable {
 
   /** The project was changed, possibly by this page. */
   onRemoteChange(summary: ProjectSummary): void {
-    if (summary.id !== this.#summary.id || summary.revision <= this.#summary.revision) return;
-    if (summary.key !== null && summary.key === this.#unsaved.sent?.key) return;
+    if (summary.id !== this.project.id || summary.revision <= this.project.revision) return;
     // Unsaved changes are checked against it when they are sent.
-    if (isSaved(this.#unsaved)) void this.#follow();
+    if (this.saved) void this.#follow();
   }
 
   /** The project was deleted elsewhere. */
   onRemoteDeletion(): void {
-    this.#setState({ kind: 'gone' });
+    this.#become(this.#progress, { kind: 'gone' });
   }
 
   /** Resolves when the server has all changes made before the call. @throws Error if they cannot be saved */
@@ -133,12 +133,9 @@ export class Autosave implements Disposable {
   }
 
   /** Replaces the composition by one that a request of this page has saved: a restored version. */
-  adopt({ composition, ...summary }: OpenProject): void {
-    this.#rebase(summary, composition);
-    replaceComposition(this.#deps.editor, composition);
-    this.#unsaved = allSaved(summary.revision);
-    void this.#write();
-    this.#setState({ kind: 'saved', at: this.#deps.now() });
+  adopt(project: OpenProject): void {
+    this.#become(basedOn(project, project.composition), { kind: 'saved', at: this.#deps.now() });
+    replaceComposition(this.#deps.editor, project.composition);
   }
 
   /** Renames the project, independently of a save in progress. @throws ApiError */
@@ -146,34 +143,30 @@ export class Autosave implements Disposable {
     const { calls } = this.#deps;
     let summary: ProjectSummary;
     try {
-      summary = await calls.save({ revision: this.#summary.revision, name });
+      summary = await calls.save({ revision: this.project.revision, name });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       summary = await calls.save({ revision: (await calls.read()).revision, name });
     }
-    const isNext = summary.revision === this.#summary.revision + 1 && !this.#unsaved.sent;
-    if (isNext) this.#unsaved = { ...this.#unsaved, base: summary.revision };
-    // The next save detects any changes in between.
-    this.#summary = isNext ? summary : { ...this.#summary, name: summary.name };
+    this.#become(renamed(this.#progress, summary));
   }
 
   /** Resolves a conflict. What is not kept becomes a version or new project. @throws ApiError, keeping the conflict */
   async choose(choice: Choice): Promise<void> {
     const state = this.state.getState();
     if (state.kind !== 'conflict') return;
-    const { composition, ...summary } = state.theirs;
-    if (choice === 'both') await this.#deps.calls.copy(`${summary.name} (copy)`, this.#present());
-    if (choice !== 'mine') return this.adopt(state.theirs);
-    this.#rebase(summary, composition);
+    const { theirs } = state;
+    if (choice === 'both') await this.#deps.calls.copy(`${theirs.name} (copy)`, this.#present);
+    if (choice !== 'mine') return this.adopt(theirs);
     this.#before = 'Keep mine';
-    this.#setState({ kind: 'saving' });
+    this.#become(basedOn(theirs, this.#present), { kind: 'saving' });
     this.flush();
   }
 
   /** Saves the current composition as a new project, after the original was deleted elsewhere. @throws ApiError */
   async keepAsNew(): Promise<OpenProject> {
-    const copy = await this.#deps.calls.copy(this.#summary.name, this.#present());
-    this.#rebase(this.#summary, this.#present());
+    const copy = await this.#deps.calls.copy(this.project.name, this.#present);
+    this.#become(basedOn({ ...this.#progress.confirmed, composition: this.#present }, this.#present));
     return copy;
   }
 
@@ -184,95 +177,67 @@ export class Autosave implements Disposable {
     this.flush();
   }
 
-  #onLocalChange(): void {
-    const { present } = this.#deps.editor.state.getState().history;
-    this.#unsaved = { ...this.#unsaved, queued: changeTo(this.#sentComposition, present) };
-    void this.#write();
-    const { kind } = this.state.getState();
-    if (kind === 'conflict' || kind === 'gone') return;
-    if (isSaved(this.#unsaved)) return;
-    if (kind === 'saved' || kind === 'refused') this.#setState({ kind: 'saving' });
-    if (kind !== 'waiting') this.#soon(TOGETHER_MS);
+  get #present(): Composition {
+    return this.#deps.editor.state.getState().history.present;
+  }
+
+  #onEdit(): void {
+    const progress = edited(this.#progress, this.#present);
+    const state = afterEdit(this.state.getState(), progress);
+    this.#become(progress, state);
+    // After a request, the next one begins at once.
+    if (state.kind === 'saving' && !this.#isSending) this.#soon(TOGETHER_MS);
   }
 
   #soon(ms: number): void {
     this.#cancelTimer ??= this.#deps.later(() => this.flush(), ms);
   }
 
+  /** Sends one change after the other until the server has all, or cannot take the next one. */
   async #send(): Promise<void> {
-    const { kind } = this.state.getState();
-    if (kind === 'conflict' || kind === 'gone') return;
-    const again = this.#unsaved.sent;
-    if (again && this.#onItsWay) return;
-    const sent = again ?? this.#sendQueued();
+    if (this.#isSending || isStopped(this.state.getState())) return;
+    const progress = sending(this.#progress, this.#present, this.#deps.newKey);
+    const { confirmed, sent } = progress;
     if (!sent) return this.#setState({ kind: 'saved', at: this.#deps.now() });
-    this.#setState({ kind: 'saving' });
-    const { base } = this.#unsaved;
-    const before = this.#before;
-    await this.#put({ revision: base, changes: [sent.change], key: sent.key, ...(before !== undefined && { before }) });
+    this.#isSending = true;
+    this.#become(progress, { kind: 'saving' });
+    const save = { revision: confirmed.revision, changes: [sent.change], key: sent.key };
+    const named = this.#before === undefined ? save : { ...save, before: this.#before };
+    const outcome = await sendSave(this.#deps.calls, named, sent.composition);
+    this.#isSending = false;
+    if (this.#goesOnAfter(outcome)) await this.#send();
   }
 
-  /** Moves the queued change into the next request. */
-  #sendQueued(): Unsaved['sent'] {
-    const { queued, base } = this.#unsaved;
-    if (!queued) return null;
-    const sent = { key: this.#deps.newKey(), change: queued };
-    this.#unsaved = { base, sent, queued: null };
-    this.#sentComposition = this.#present();
-    void this.#write();
-    return sent;
-  }
-
-  async #put(save: SaveProject): Promise<void> {
-    const { calls, now } = this.#deps;
-    try {
-      this.#onItsWay = true;
-      const summary = await calls.save(save).finally(() => (this.#onItsWay = false));
-      this.#failures = 0;
-      this.#before = undefined;
-      this.#rebase(summary, this.#sentComposition);
-      if (isSaved(this.#unsaved)) this.#setState({ kind: 'saved', at: now() });
-      else this.flush();
-    } catch (error) {
-      await this.#fail(error, save);
+  /** Applies the outcome of the request. @returns whether the next change can be sent, if there is one */
+  #goesOnAfter(outcome: SaveOutcome): boolean {
+    // The project was deleted meanwhile.
+    if (isStopped(this.state.getState())) return false;
+    const progress = this.#progress;
+    const { confirmed } = progress;
+    switch (outcome.kind) {
+      case 'saved':
+        this.#failures = 0;
+        this.#before = undefined;
+        this.#become(arrived(progress, outcome.summary, this.#present));
+        return true;
+      case 'changed elsewhere': {
+        const isRenamed = changeTo(confirmed.composition, outcome.theirs.composition) === null;
+        if (isRenamed) this.#become(basedOn(outcome.theirs, this.#present));
+        else this.#become(progress, { kind: 'conflict', theirs: outcome.theirs });
+        return isRenamed;
+      }
+      case 'gone':
+        this.#become(progress, { kind: 'gone' });
+        return false;
+      case 'refused':
+        // The next edit may fix it: it is sent together with this one.
+        this.#become(basedOn(confirmed, this.#present), outcome);
+        return false;
+      case 'no answer':
+        this.#become(progress, { kind: 'waiting', reason: outcome.reason, kept: this.#journal.kept });
+        if (!this.#closed) this.#soon(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 0);
+        return false;
     }
-  }
-
-  async #fail(error: unknown, save: SaveProject): Promise<void> {
-    const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 409) return this.#resolveRevision();
-    if (status === 404) return this.#setState({ kind: 'gone' });
-    if (status === 422 && save.changes) {
-      // The change does not apply to the server's composition despite a matching revision: send it as a whole.
-      return this.#put({ revision: save.revision, composition: { ...this.#sentComposition }, key: save.key });
-    }
-    if (status === 400 || status === 413 || status === 422) {
-      // The next edit may fix it: it is sent together with this one.
-      this.#setState({ kind: 'refused', reason: errorText(error) });
-      return this.#rebase(this.#summary, this.#baseComposition);
-    }
-    this.#setState({ kind: 'waiting', reason: errorText(error) });
-    void this.#write();
-    if (this.#closed) return;
-    this.#soon(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 0);
-    this.#failures += 1;
-  }
-
-  /** The project's revision differs from this page's. */
-  async #resolveRevision(): Promise<void> {
-    const { calls } = this.#deps;
-    let theirs: OpenProject;
-    try {
-      theirs = await calls.read();
-    } catch (error) {
-      this.#setState({ kind: 'waiting', reason: errorText(error) });
-      return this.#soon(RETRY_MS[0]);
-    }
-    if (changeTo(this.#baseComposition, theirs.composition)) return this.#setState({ kind: 'conflict', theirs });
-    // Only the name was changed: the edit is rebased.
-    const { composition, ...summary } = theirs;
-    this.#rebase(summary, composition);
-    this.flush();
   }
 
   /** Loads changes saved elsewhere, once no gesture is in progress. */
@@ -281,31 +246,20 @@ export class Autosave implements Disposable {
     try {
       const theirs = await calls.read();
       await gestureEnd(editor);
-      if (this.#closed || !isSaved(this.#unsaved) || theirs.revision <= this.#summary.revision) return;
-      const differs = changeTo(this.#baseComposition, theirs.composition) !== null;
-      if (differs) {
+      if (this.#closed || !this.saved || theirs.revision <= this.project.revision) return;
+      if (changeTo(this.#progress.confirmed.composition, theirs.composition)) {
         this.adopt(theirs);
         onFollowed();
-      } else {
-        const { composition, ...summary } = theirs;
-        this.#rebase(summary, composition);
-      }
+      } else this.#become(basedOn(theirs, this.#present));
     } catch (error) {
       // Safe to skip: the next save detects it.
       if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  #present(): Composition {
-    return this.#deps.editor.state.getState().history.present;
-  }
-
-  /** Sets the server's composition; the editor's differences from it are queued. */
-  #rebase(summary: ProjectSummary, composition: Composition): void {
-    this.#summary = summary;
-    this.#baseComposition = composition;
-    this.#sentComposition = composition;
-    this.#unsaved = { base: summary.revision, sent: null, queued: changeTo(composition, this.#present()) };
+  #become(progress: SaveProgress, state = this.state.getState()): void {
+    this.#progress = progress;
+    this.#setState(state);
     void this.#write();
   }
 
@@ -313,23 +267,31 @@ export class Autosave implements Disposable {
     this.state.setState(state, true);
   }
 
-  /**
-   * Updates the journal. Writes are issued at once and applied in order: a write that waited for the previous one would
-   * be lost together with it.
-   */
   async #write(): Promise<void> {
-    const { journal, page, now, onJournalFailed } = this.#deps;
-    if (!journal) return;
-    const { id } = this.#summary;
-    const unsaved = this.#unsaved;
+    const { page, now } = this.#deps;
     const { kind } = this.state.getState();
-    const composition = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present() : null;
-    try {
-      if (isSaved(unsaved)) await journal.remove(id, page);
-      else await journal.write({ project: id, page, unsaved, film: composition, at: now() });
-    } catch (error) {
-      onJournalFailed(error);
-    }
+    const film = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present : null;
+    await this.#journal.write({ project: this.project.id, page, unsaved: unsavedOf(this.#progress), film, at: now() });
+    const state = this.state.getState();
+    const { kept } = this.#journal;
+    if (state.kind === 'waiting' && state.kept !== kept) this.#setState({ ...state, kept });
+  }
+}
+
+/** Whether only the user can make saving go on. */
+const isStopped = ({ kind }: SavingState): boolean => kind === 'conflict' || kind === 'gone';
+
+function afterEdit(state: SavingState, progress: SaveProgress): SavingState {
+  switch (state.kind) {
+    case 'saved':
+      return isSaved(progress) ? state : { kind: 'saving' };
+    case 'refused':
+      return { kind: 'saving' };
+    case 'saving':
+    case 'waiting':
+    case 'conflict':
+    case 'gone':
+      return state;
   }
 }
 

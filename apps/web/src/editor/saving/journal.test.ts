@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openEditJournal, type EditJournalEntry } from './journal.ts';
-import { allSaved } from './unsaved.ts';
 
 const entry = (page: string, at: number): EditJournalEntry => ({
   project: 'p',
   page,
-  unsaved: allSaved(1),
+  unsaved: { base: 1, sent: null, queued: null },
   film: null,
   at,
 });

@@ -33,7 +33,15 @@ export async function openProjectSession({
   signal,
   ...deps
 }: Opening): Promise<ProjectSession> {
-  const [project, left] = await Promise.all([calls.read(signal), journal ? leftBehind(journal, pages, id) : []]);
+  // A journal that cannot be read does not keep the project closed.
+  const failed = (error: unknown): EditJournalEntry[] => {
+    deps.onJournalFailed(error);
+    return [];
+  };
+  const [project, left] = await Promise.all([
+    calls.read(signal),
+    journal ? leftBehind(journal, pages, id).catch(failed) : [],
+  ]);
   const { composition, outcome } = recoverFrom(project, left);
   const page = deps.newKey();
   const life = new AbortController();
@@ -41,7 +49,7 @@ export async function openProjectSession({
   const editor = createEditor({ composition, newId: deps.newKey });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // From here on this page is responsible for them.
-  for (const entry of left) await journal?.remove(entry.project, entry.page);
+  for (const entry of left) await journal?.remove(entry.project, entry.page).catch(deps.onJournalFailed);
   return {
     editor,
     saver,

@@ -54,18 +54,21 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
         </output>
       </div>
       {(state.kind === 'waiting' || state.kind === 'refused') && (
-        <Notice tone={state.kind === 'refused' ? 'error' : 'info'} className="mx-3 mb-3">
+        <Notice tone={state.kind === 'waiting' && state.kept ? 'info' : 'error'} className="mx-3 mb-3">
           <div>{state.reason}</div>
-          <div className="text-text-2">
-            {state.kind === 'waiting'
-              ? 'Keep working: your edits are saved in this browser and sent when the server is back.'
-              : 'Undo the last edit, or export the project, so that nothing is lost.'}
-          </div>
+          <div className="text-text-2">{adviceOf(state)}</div>
         </Notice>
       )}
       <Versions saver={saver} now={now} onRestored={() => setOpen(false)} />
     </Popover>
   );
+}
+
+function adviceOf(state: SavingState & { kind: 'waiting' | 'refused' }): string {
+  if (state.kind === 'refused') return 'Undo the last edit, or export the project, so that nothing is lost.';
+  return state.kept
+    ? 'Keep working: your edits are saved in this browser and sent when the server is back.'
+    : 'This browser has no room or no permission to keep your last edits. Leave this page open until the server is back: they are sent then.';
 }
 
 function SavingIcon({ state }: { state: SavingState }) {

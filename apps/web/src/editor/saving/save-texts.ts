@@ -9,7 +9,7 @@ export function savingText(state: SavingState, now: Date): string {
     case 'saving':
       return 'Saving';
     case 'waiting':
-      return 'Kept in this browser';
+      return state.kept ? 'Kept in this browser' : 'Not saved anywhere';
     case 'conflict':
       return 'Changed elsewhere';
     case 'gone':

@@ -17,9 +17,8 @@ export interface Unsaved {
   readonly queued: Change | null;
 }
 
-export const allSaved = (base: number): Unsaved => ({ base, sent: null, queued: null });
-
-export const isSaved = ({ sent, queued }: Unsaved): boolean => sent === null && queued === null;
+export const isSaved = ({ sent, queued }: Pick<Unsaved, 'sent' | 'queued'>): boolean =>
+  sent === null && queued === null;
 
 /** The change from one composition to the other; null if they are equal. */
 export function changeTo(before: Composition, after: Composition): Change | null {

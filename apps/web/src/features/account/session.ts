@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api, onSessionLost } from '../../lib/api.ts';
+import { setBrowserUser } from '../../lib/browser-user.ts';
 import { forgetFirstAnswers } from '../../lib/first-answers.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rememberDevice } from './account-dialogs.ts';
@@ -21,8 +22,11 @@ export const sessionKey = ['session'] as const;
 /** GET /api/auth/get-session: the signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<User | null> =>
-    (await api.get('/api/auth/get-session', SessionAnswer, { signal }))?.user ?? null,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    const user = (await api.get('/api/auth/get-session', SessionAnswer, { signal }))?.user ?? null;
+    setBrowserUser(user?.id ?? null);
+    return user;
+  },
   staleTime: 5 * 60_000,
 });
 
@@ -50,6 +54,7 @@ const owned = {
 /** Sets the session after a sign-in or sign-out, remembers the device, and drops all data of the former user. */
 export function replaceSession(user: User | null): void {
   forgetFirstAnswers();
+  setBrowserUser(user?.id ?? null);
   if (user ?? queryClient.getQueryData(sessionKey)) rememberDevice();
   queryClient.setQueryData(sessionKey, user);
   if (user) {

@@ -21,7 +21,9 @@ const usageQuery = queryOptions({
 /** Reloads it when jobs or media change. Returns a function to stop. */
 function followUsage(): () => void {
   const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
-  const stops = (['job', 'media', 'media-deleted', 'resync'] as const).map((type) => onEvent(type, readAgain));
+  const stops = (
+    ['job', 'media', 'media-deleted', 'flow', 'flow-deleted', 'project', 'project-deleted', 'resync'] as const
+  ).map((type) => onEvent(type, readAgain));
   return () => stops.forEach((stop) => stop());
 }
 
@@ -35,7 +37,7 @@ export function UsagePart() {
         How much one account can use.
       </AccountHeading>
       {/* The height with content, unless a limit is reached. */}
-      <div className={cx(card, 'min-h-[102px]')}>
+      <div className={cx(card, 'min-h-[176px]')}>
         {data ? (
           <Meters usage={data} />
         ) : error ? (
@@ -49,7 +51,7 @@ export function UsagePart() {
 }
 
 function Meters({ usage }: { usage: QuotaUsage }) {
-  const { stored_bytes, unfinished_jobs, uploads_per_hour } = usage;
+  const { stored_bytes, unfinished_jobs, uploads_per_hour, flows, projects, project_bytes } = usage;
   return (
     <dl className="grid grid-cols-3 gap-5 @max-[600px]:grid-cols-1">
       <Meter label="Stored files" {...stored_bytes} text={bytes}>
@@ -64,6 +66,15 @@ function Meters({ usage }: { usage: QuotaUsage }) {
       </Meter>
       <Meter label="Uploads in the last hour" {...uploads_per_hour} text={formatNumber}>
         More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
+      </Meter>
+      <Meter label="Flows" {...flows} text={formatNumber}>
+        Delete one that you no longer need.
+      </Meter>
+      <Meter label="Projects" {...projects} text={formatNumber}>
+        Delete one that you no longer need.
+      </Meter>
+      <Meter label="Projects and their versions" {...project_bytes} text={bytes}>
+        Full. Delete projects or versions that you no longer need.
       </Meter>
     </dl>
   );

@@ -1,6 +1,7 @@
 import { limits } from '@kinoloom/contract';
 import { ArrowUp, CircleStop } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { isSend } from '../../lib/keyboard/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
 import { setText, stop, useChat } from './chat.ts';
@@ -13,7 +14,7 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
   useEffect(() => field.current?.focus(), []);
 
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     onSend(text);
   };

@@ -8,7 +8,7 @@ import { ToolCard } from './tool-card.tsx';
 import { type AudioToolId } from './tools.ts';
 import { WordedCard } from './worded-card.tsx';
 
-/** Checks the panel against document 2. */
+/** Checks the panel against docs/contract/editor.md. */
 
 // Silences audio.
 beforeAll(() => void vi.stubGlobal('Audio', EventTarget));
@@ -51,7 +51,7 @@ const words = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-describe('§2.3 Audio panel', () => {
+describe('audio panel', () => {
   test('its tabs are Voice, Effects and Music', () => {
     expect(words(renderToStaticMarkup(createElement(AudioTabs)))).toBe('Voice Effects Music');
   });

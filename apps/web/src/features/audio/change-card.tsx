@@ -1,6 +1,7 @@
 import { limits, messages } from '@kinoloom/contract';
 import { CircleAlert, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { acceptOf } from '../../lib/file-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileDrop, FileInput } from '../../ui/file-drop.tsx';
@@ -19,13 +20,13 @@ type ChangeCardProps = Pick<AudioPanelProps, 'jobs' | 'voices' | 'voicesNotice' 
 
 /** Accepts a recording for a voice change, or shows why not. */
 async function chooseRecording(file: File): Promise<void> {
-  const turn = Symbol(file.name);
+  const token = Symbol(file.name);
   setRefusal('voice-changer', undefined);
-  changeAudio({ chosen: { kind: 'reading', name: file.name, turn } });
+  changeAudio({ chosen: { kind: 'reading', name: file.name, token } });
   const read = await readRecording(file);
   const { chosen } = useAudioDraft.getState();
   // Another file was chosen meanwhile: files may finish loading in another order.
-  if (chosen.kind !== 'reading' || chosen.turn !== turn) return;
+  if (chosen.kind !== 'reading' || chosen.token !== token) return;
   if (!read.ok) return changeAudio({ chosen: { kind: 'refused', name: file.name, why: read.error } });
   changeAudio({ chosen: { kind: 'ready', recording: read.value, jobId: null } });
   toast.success(uploadedText(file));
@@ -82,7 +83,7 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
           onFile={take}
         />
       )}
-      <FileInput ref={input} accept="audio/*" label="Audio file" onFile={take} />
+      <FileInput ref={input} accept={acceptOf(['audio'])} label="Audio file" onFile={take} />
       <div className={orderClass}>
         <VoiceChoice tool="voice-changer" voices={voices} renderPicker={renderPicker} disabled={making} />
         <Button

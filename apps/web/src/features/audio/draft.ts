@@ -1,6 +1,7 @@
 import { isFinished, limits, type Job } from '@kinoloom/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { keepPerUser, perUserStorage } from '../../lib/keep-per-user.ts';
 import type { FileRefusal } from '../../ui/file-drop.tsx';
 import type { Recording } from './recording.ts';
 import { audioToolOf, isAudioTool, type AudioToolId, type WordedTool } from './tools.ts';
@@ -14,7 +15,7 @@ export type VoiceTab = (typeof voiceTabs)[number];
 /** The recording for a voice change. */
 export type Chosen =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading'; readonly name: string; readonly turn: symbol }
+  | { readonly kind: 'reading'; readonly name: string; readonly token: symbol }
   | { readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal }
   /** `jobId`: the job that uses it, if any. */
   | { readonly kind: 'ready'; readonly recording: Recording; readonly jobId: string | null };
@@ -92,22 +93,35 @@ export function readKept(stored: unknown): Kept {
   };
 }
 
-/** State of the panel, wherever it is shown; its texts survive a reload. */
+const keptOf = ({ tab, voiceTab, words, models, musicSeconds, voiceId, ordered }: AudioDraft): Kept => ({
+  tab,
+  voiceTab,
+  words,
+  models,
+  musicSeconds,
+  voiceId,
+  ordered: ordered.slice(-MOST),
+});
+
+/** State of the panel, wherever it is shown; its texts survive a reload, for each user of the browser alone. */
 export const useAudioDraft = create<AudioDraft>()(
   persist((): AudioDraft => ({ ...fresh, chosen: { kind: 'none' }, sending: new Set(), refused: {} }), {
     name: 'kinoloom.audio',
-    partialize: ({ tab, voiceTab, words, models, musicSeconds, voiceId, ordered }): Kept => ({
-      tab,
-      voiceTab,
-      words,
-      models,
-      musicSeconds,
-      voiceId,
-      ordered: ordered.slice(-MOST),
-    }),
+    storage: perUserStorage(),
+    partialize: keptOf,
     merge: (stored, now) => ({ ...now, ...readKept(stored) }),
   }),
 );
+
+keepPerUser(useAudioDraft, keptOf, (visitors, own) => ({
+  ...visitors,
+  words: {
+    'text-to-speech': visitors.words['text-to-speech'] || own.words['text-to-speech'],
+    'sound-effects': visitors.words['sound-effects'] || own.words['sound-effects'],
+    music: visitors.words.music || own.words.music,
+  },
+  ordered: own.ordered,
+}));
 
 export function changeAudio(change: Partial<AudioDraft> | ((now: AudioDraft) => Partial<AudioDraft>)): void {
   useAudioDraft.setState(change);

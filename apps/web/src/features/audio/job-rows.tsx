@@ -1,5 +1,6 @@
 import { type Job } from '@kinoloom/contract';
 import { CircleAlert, X } from 'lucide-react';
+import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
 import { useNow } from '../../lib/clock.ts';
 import { plural } from '../../lib/formatters.ts';
 import { waitingOf } from '../../lib/waiting.ts';
@@ -71,18 +72,20 @@ export function FailedRow({
       <RowText name={title}>
         <p className="text-12 text-text-2">
           {why}
-          {!why.includes('Nothing was charged') && ' Nothing was charged.'}
+          {!why.includes('Nothing was charged') && ' Nothing was charged.'} {adviceAfter(job)}
         </p>
       </RowText>
-      <Button
-        size={28}
-        price={job.price}
-        loading={busy}
-        className="touch-44 max-md:h-11"
-        onClick={() => handlers.onRetry(job)}
-      >
-        Retry<span className="sr-only"> {title}</span>
-      </Button>
+      {offersRetry(job) && (
+        <Button
+          size={28}
+          price={job.price}
+          loading={busy}
+          className="touch-44 max-md:h-11"
+          onClick={() => handlers.onRetry(job)}
+        >
+          Retry<span className="sr-only"> {title}</span>
+        </Button>
+      )}
       <IconButton
         label={`Dismiss ${title}`}
         icon={<X />}

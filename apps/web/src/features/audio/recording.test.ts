@@ -11,7 +11,8 @@ test('only audio files are accepted, by their type, or by their name if the type
     message: 'Please upload an audio file (.mp3, .wav, .m4a, etc.)',
   });
   expect(recordingRefusal(file('take.mp3', 'text/plain'))?.message).toBe(messages.recordingNotAudio);
-  expect(recordingRefusal(file('notes', ''))?.message).toBe(messages.recordingNotAudio);
+  expect(recordingRefusal(file('plan.pdf', 'application/pdf'))?.message).toBe(messages.recordingNotAudio);
+  expect(recordingRefusal(file('notes', '')), 'the server decides').toBeNull();
   expect(recordingRefusal(file('take.M4A', ''))).toBeNull();
   expect(recordingRefusal(file('take', 'audio/x-m4a'))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { estimatedSoundSeconds, limits, messages, type Result } from '@kinoloom/contract';
+import { fileKind } from '../../lib/file-kind.ts';
 import { bytes } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
 
@@ -12,15 +13,10 @@ export interface Recording {
 
 const { maxBytes, warnBytes, maxSeconds } = limits.recording;
 
-/** Some systems do not report the type of every sound file. */
-const ENDINGS = /\.(mp3|wav|m4a|aac|ogg|oga|opus|flac|weba)$/i;
-
-const isAudio = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
-  type === '' ? ENDINGS.test(name) : type.startsWith('audio/');
-
 /** Validates a file before reading it; null if acceptable. */
 export function recordingRefusal(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
-  if (!isAudio(file)) return { fact: 'Not audio', message: messages.recordingNotAudio };
+  const kind = fileKind(file);
+  if (kind !== undefined && kind !== 'audio') return { fact: 'Not audio', message: messages.recordingNotAudio };
   if (file.size > maxBytes)
     return { fact: `${bytes(file.size)} of ${maxBytes / 1024 / 1024} MB`, message: messages.recordingTooLarge };
   return null;

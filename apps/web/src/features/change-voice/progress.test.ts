@@ -12,7 +12,7 @@ const answer = (progress: number, status: DesignRenderState['status'] = 'renderi
   timestamp: '',
 });
 
-// Document 2, §4.6.
+// docs/contract/editor.md, Change Voice.
 test('Apply to Video shows a message and a percentage for every phase', () => {
   expect([
     applyView('preparing', undefined, undefined),
@@ -39,7 +39,7 @@ test('simulated progress rises up to 90', () => {
   expect([values[0], values.at(-1)]).toEqual([0, 90]);
 });
 
-// Document 2, §8.
+// docs/contract/editor.md, Change Voice.
 test('the toast of a failure depends on its message', () => {
   expect(
     [

@@ -10,12 +10,12 @@ import { useApplying } from './use-applying.ts';
 const DONE_MS = 400;
 
 /** The started job, or the error (empty if already shown elsewhere). */
-export type Begun = { readonly jobId: string } | { readonly problem: string };
+export type StartedJob = { readonly jobId: string } | { readonly problem: string };
 
 export interface ChangeVoiceOrders {
-  readonly onSplit: () => Promise<Begun>;
-  readonly onChange: (source: { readonly url: string; readonly voice: Voice }) => Promise<Begun>;
-  readonly onApply: (order: ReturnType<typeof quickDesign>, price: number) => Promise<Begun>;
+  readonly onSplit: () => Promise<StartedJob>;
+  readonly onChange: (source: { readonly url: string; readonly voice: Voice }) => Promise<StartedJob>;
+  readonly onApply: (order: ReturnType<typeof quickDesign>, price: number) => Promise<StartedJob>;
   /** Refetches the job list at once. */
   readonly onRefresh: () => void;
 }
@@ -83,7 +83,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   const busy = jobId !== null || doing !== null;
 
   /** Starts a step's work once; errors are shown at the step. */
-  const begin = async (order: () => Promise<Begun>, then: (jobId: string) => DialogStep): Promise<void> => {
+  const begin = async (order: () => Promise<StartedJob>, then: (jobId: string) => DialogStep): Promise<void> => {
     if (sending) return;
     setSending(true);
     const begun = await order();

@@ -1,6 +1,7 @@
 import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { acceptOf } from '../../lib/file-kind.ts';
 import { plural } from '../../lib/formatters.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -176,7 +177,7 @@ function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) =>
         onOpen={() => input.current?.click()}
         onFile={onFile}
       />
-      <FileInput ref={input} accept="audio/*" label="Audio file" onFile={onFile} />
+      <FileInput ref={input} accept={acceptOf(['audio'])} label="Audio file" onFile={onFile} />
       {refused ? (
         <p role="alert" className="mt-2.5 flex items-center gap-2 text-red">
           <CircleAlert aria-hidden="true" className="size-3.5" />

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { clipRuns, lengthRefusal, peaksOf, lipsyncRefusal } from './recording.ts';
 
 test('only audio up to 5 MB and 30 s is accepted, and each refusal has its documented text', () => {
-  expect(lipsyncRefusal({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
-  expect(lipsyncRefusal({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
+  expect(lipsyncRefusal({ name: 'plan.pdf', type: 'application/pdf', size: 10 })?.message).toBe(
+    'Please upload an audio file',
+  );
+  expect(lipsyncRefusal({ name: 'a.wav', type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
     fact: '11.2 MB of 5 MB',
     message: 'Audio file is too large. Please use a shorter audio (max 30 seconds)',
   });
-  expect(lipsyncRefusal({ type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(lipsyncRefusal({ name: 'a.mp3', type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(lipsyncRefusal({ name: 'recording', type: '', size: 10 }), 'the server decides').toBeNull();
   expect(lengthRefusal(47)).toEqual({ fact: '0:47 of 0:30', message: 'Audio must be 30 seconds or shorter' });
   expect(lengthRefusal(30)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contract';
+import { fileKind } from '../../lib/file-kind.ts';
 import { bytes } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
 
@@ -17,8 +18,9 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 /** Validates a file before decoding it; null if acceptable. */
-export function lipsyncRefusal({ type, size }: Pick<File, 'type' | 'size'>): FileRefusal | null {
-  if (!type.startsWith('audio/')) return { fact: 'Not audio', message: messages.lipsyncNotAudio };
+export function lipsyncRefusal({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): FileRefusal | null {
+  const kind = fileKind({ type, name });
+  if (kind !== undefined && kind !== 'audio') return { fact: 'Not audio', message: messages.lipsyncNotAudio };
   if (size > limits.lipsync.maxBytes) return { fact: `${bytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
   return null;
 }

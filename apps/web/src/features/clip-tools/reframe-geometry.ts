@@ -1,6 +1,6 @@
 import { reframedSizes, type ReframeRatio, type Size } from '@kinoloom/contract';
 
-/* Position of a clip in its new frame. Everything is in pixels of the preview's frame, whose size the documents
+/* Position of a clip in its new frame. Everything is in pixels of the preview's frame, whose size the contract
    define; `placementOf` converts to pixels of the result. */
 
 /** The preview's frame, by format (px). */
@@ -17,14 +17,14 @@ export interface Crop {
   readonly width: number;
 }
 
-/** The documents' vertical offset of a landscape clip in a 9:16 frame (px of the preview). */
+/** The contract's vertical offset of a landscape clip in a 9:16 frame (px of the preview). */
 const UPRIGHT_OFFSET = 130;
 /** Initial share of a square's height covered by a landscape clip. */
 const SQUARE_SHARE = 0.875;
 
 const heightOf = (crop: Crop, clip: Size): number => (crop.width * clip.height) / clip.width;
 
-/** Initial position: centred, and in a portrait frame with the documents' offset above and below. */
+/** Initial position: centred, and in a portrait frame with that offset above and below. */
 export function initialCrop(clip: Size, ratio: ReframeRatio): Crop {
   const frame = previewFrames[ratio];
   const landscape = clip.width > clip.height;

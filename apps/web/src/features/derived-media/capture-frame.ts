@@ -2,7 +2,7 @@ import { limits, messages } from '@kinoloom/contract';
 
 const { size, jpegQuality, loadMs } = limits.enhancement;
 
-/** A frame of a video at a time in seconds, as a JPEG data URL. @throws Error with a text of the documents */
+/** A frame of a video at a time in seconds, as a JPEG data URL. @throws Error with a text of the contract */
 export async function captureFrame(url: string, at: number): Promise<string> {
   if (!Number.isFinite(at) || at < 0) throw new Error(messages.frameTime);
   const video = document.createElement('video');

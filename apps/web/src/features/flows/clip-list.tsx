@@ -22,6 +22,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -184,7 +185,7 @@ function useEscapeForDrag(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return;
     const keep = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') event.preventDefault();
+      if (keyOf(event) === 'Escape') event.preventDefault();
     };
     // In the capture phase, before the sheet's listener on the document.
     window.addEventListener('keydown', keep, { capture: true });

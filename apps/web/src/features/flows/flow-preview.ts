@@ -45,7 +45,7 @@ export function placedAfter(ids: readonly string[], id: string, after: string | 
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-/** Length in seconds; clips of unknown length count as the documents' default. */
+/** Length in seconds; clips of unknown length count as `limits.clip.unknownSeconds`. */
 export const clipSeconds = ({ duration }: Pick<MediaRecord, 'duration'>): number =>
   duration && duration > 0 ? duration : limits.clip.unknownSeconds;
 

@@ -1,5 +1,6 @@
 import { isModel, isVideoModel, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
+import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
 import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
@@ -112,13 +113,15 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
       <div className="grid gap-1">
         <p className="line-clamp-1 text-12 text-text-3">{job.prompt}</p>
         <p className="text-text">
-          {message} <span className="text-text-2">{chargeNote(job, message)}</span>
+          {message} <span className="text-text-2">{[chargeNote(job, message), adviceAfter(job)].join(' ').trim()}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        <Button size={size} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
-          Retry
-        </Button>
+        {offersRetry(job) && (
+          <Button size={size} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
+            Retry
+          </Button>
+        )}
         {job.operation === 'generate' && (
           <Button size={size} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
             Edit prompt

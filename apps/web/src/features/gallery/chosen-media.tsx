@@ -89,7 +89,7 @@ function SelectionBar({ chosen, zipping, onAll, onMove, onZip, onDelete, onClear
       <Button variant="ghost" icon={<Trash2 />} onClick={onDelete}>
         Delete
       </Button>
-      <IconButton label="Clear selection" shortcut="Esc" icon={<X />} onClick={onClear} />
+      <IconButton label="Clear selection" shortcut="gallery.selectNone" icon={<X />} onClick={onClear} />
     </div>
   );
 }

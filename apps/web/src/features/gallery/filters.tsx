@@ -1,7 +1,8 @@
-import { type MediaType } from '@kinoloom/contract';
+import { limits, type MediaType } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, Star } from 'lucide-react';
 import { useState } from 'react';
+import { formatAtMost } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +122,11 @@ function ModelSelect() {
       value={address.model ?? any}
       options={[
         { value: any, label: 'Any' },
-        ...models.map(({ model, count }) => ({ value: model, label: makerName(model), detail: `${count}` })),
+        ...models.map(({ model, count }) => ({
+          value: model,
+          label: makerName(model),
+          detail: formatAtMost(count, limits.gallery.countMax),
+        })),
         ...(named ? [{ value: address.model ?? '', label: makerName(address.model ?? null) }] : []),
       ]}
       onValueChange={(model) => go({ model: model === any ? undefined : model }, true)}

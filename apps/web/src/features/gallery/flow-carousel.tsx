@@ -2,12 +2,14 @@ import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { formatNumber, pluralWord } from '../../lib/formatters.ts';
+import { formatAtMost, formatNumber, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
+import { runShortcut } from '../../lib/keyboard/index.ts';
+import { isElsewhere, takesKey } from '../../lib/keyboard/takes-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FlowImage, FlowMenu, FlowStatus, rendersOf, type FlowHandlers } from './flow-card.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
@@ -37,11 +39,13 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
   if (!turned && flow?.id !== firstId) setTurned(true);
   if (!flow) return null;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = event.key === 'ArrowLeft' ? at - 1 : event.key === 'ArrowRight' ? at + 1 : -1;
-    if (event.altKey || event.ctrlKey || event.metaKey || !flows[to]) return;
-    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
-    event.preventDefault();
-    onShow(to);
+    if (isElsewhere(event.target) || takesKey(event.target, event)) return;
+    const showFlow = (to: number) => (): boolean => {
+      if (!flows[to]) return false;
+      onShow(to);
+      return true;
+    };
+    runShortcut('carousel', event, { previous: showFlow(at - 1), next: showFlow(at + 1) });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows work wherever in it the focus is
@@ -53,7 +57,7 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
     >
       <IconButton
         label="Previous flow"
-        shortcut="←"
+        shortcut="carousel.previous"
         variant="default"
         size={40}
         className={arrow}
@@ -76,7 +80,7 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
       </article>
       <IconButton
         label="Next flow"
-        shortcut="→"
+        shortcut="carousel.next"
         variant="default"
         size={40}
         className={arrow}
@@ -225,7 +229,7 @@ function Dots({ at, total, loaded, onShow }: DotsProps) {
   if (total > mostDots)
     return (
       <div className={cx(row, 'font-mono text-12 text-text-2')}>
-        {at + 1} / {total}
+        {at + 1} / {formatAtMost(total, limits.gallery.countMax)}
       </div>
     );
   return (

@@ -1,4 +1,4 @@
-import { type MediaType } from '@kinoloom/contract';
+import { limits, type MediaType } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
           {labels[tab]}
           {/* Reserves the final width before the count is loaded. */}
           <span className="min-w-[2ch] text-12/5 text-text-3 max-[1100px]:hidden">
-            {counts[tab] !== undefined && <Amount value={counts[tab]} />}
+            {counts[tab] !== undefined && <Amount value={counts[tab]} most={limits.gallery.countMax} />}
           </span>
         </TabLink>
       ))}

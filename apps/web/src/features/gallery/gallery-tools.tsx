@@ -2,6 +2,7 @@ import { limits } from '@kinoloom/contract';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, LayoutGrid, RefreshCw, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -72,7 +73,7 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
         value={written}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || written === '') return;
+          if (keyOf(event) !== 'Escape' || written === '') return;
           event.preventDefault();
           write('');
         }}

@@ -1,4 +1,4 @@
-import { type Flow, type GalleryFlow } from '@kinoloom/contract';
+import { limits, type Flow, type GalleryFlow } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pluralWord } from '../../lib/formatters.ts';
 import { Amount } from '../../ui/credits.tsx';
@@ -59,9 +59,9 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio 
 function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
   const stats = useQuery(statsQuery(userId)).data;
   const rows = stats && [
-    [stats.totalFlows, pluralWord(stats.totalFlows, 'flow')] as const,
-    [stats.totalMedia, pluralWord(stats.totalMedia, short ? 'file' : 'media file')] as const,
-    [stats.totalCreditsUsed, pluralWord(stats.totalCreditsUsed, 'credit used', 'credits used')] as const,
+    [stats.totalFlows, pluralWord(stats.totalFlows, 'flow'), limits.gallery.countMax] as const,
+    [stats.totalMedia, pluralWord(stats.totalMedia, short ? 'file' : 'media file'), limits.gallery.countMax] as const,
+    [stats.totalCreditsUsed, pluralWord(stats.totalCreditsUsed, 'credit used', 'credits used'), Infinity] as const,
   ];
   return (
     <section
@@ -73,9 +73,9 @@ function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
           : 'h-10 gap-6 px-7',
       )}
     >
-      {rows?.map(([value, name]) => (
+      {rows?.map(([value, name, most]) => (
         <span key={name}>
-          <Amount value={value} size="large" className="font-medium text-text" /> {name}
+          <Amount value={value} most={most} size="large" className="font-medium text-text" /> {name}
         </span>
       ))}
     </section>

@@ -1,19 +1,14 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { boxShape } from '../../lib/media-preview.ts';
+import { actOn, useCardHandlers, type GridHandlers } from './card-actions.ts';
 import { justifiedRows, rowIndexOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
-import { MediaCard, type CardHandlers } from './media-card.tsx';
+import { MediaCard } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
 import { listPadding } from './states.tsx';
+import { useActiveCard } from './use-active-card.ts';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
-
-export interface GridHandlers {
-  readonly onOpen: (media: MediaRecord) => void;
-  readonly onFavourite: (media: MediaRecord) => void;
-  readonly onCopy: (media: MediaRecord) => void;
-  readonly onDownload: (media: MediaRecord) => void;
-  readonly onDelete: (media: readonly MediaRecord[]) => void;
-}
 
 export interface MediaGridProps {
   label: string;
@@ -25,6 +20,8 @@ export interface MediaGridProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   handlers: GridHandlers;
+  /** Id of the item in the viewer: when that closes, the focus goes to the item's card, which is scrolled into view. */
+  viewed?: string | undefined;
   /** Called near the end of the list. */
   onEnd?: (() => void) | undefined;
 }
@@ -43,84 +40,30 @@ const steps: Readonly<Record<string, FocusStep>> = {
   PageDown: 'page-down',
 };
 
-interface CardState extends Pick<MediaGridProps, 'selection' | 'onSelect' | 'handlers'> {
-  /** Ids of all items in display order. */
-  order: readonly string[];
-  onActive: (id: string) => void;
-}
-
-/** Stable handlers for all cards, so that a changed selection does not re-render them. */
-function useCardHandlers(state: CardState): CardHandlers {
-  const now = useRef(state);
-  useEffect(() => {
-    now.current = state;
-  });
-  return useMemo(() => {
-    const pick = (id: string, range: boolean): void => {
-      const { selection, order, onSelect } = now.current;
-      onSelect(range ? reached(selection, id, order) : toggled(selection, id));
-    };
-    return {
-      onPress: (media, { shift, more }) => {
-        now.current.onActive(media.id);
-        if (shift || more || now.current.selection.ids.size > 0) pick(media.id, shift);
-        else now.current.handlers.onOpen(media);
-      },
-      onPick: (media, range) => pick(media.id, range),
-      onFavourite: (media) => now.current.handlers.onFavourite(media),
-      onCopy: (media) => now.current.handlers.onCopy(media),
-      onDownload: (media) => now.current.handlers.onDownload(media),
-      onDelete: (media) => now.current.handlers.onDelete([media]),
-    };
-  }, []);
-}
-
 /** Virtualised justified rows. A single tab stop; arrows move within. */
 export function MediaGrid(props: MediaGridProps) {
   const { label, items, width, scroll, flowNames, selection, onSelect, handlers, onEnd } = props;
-  const grid = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  /** Incremented by keyboard navigation; the focus follows once its card is mounted. */
-  const [called, setCalled] = useState(0);
-
   const rows = useMemo(() => justifiedRows(items.map(boxShape), { width, height: rowHeight, gap }), [items, width]);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
-  const found = activeId === null ? 0 : order.indexOf(activeId);
-  const [lastActive, setLastActive] = useState(0);
-  if (found !== -1 && found !== lastActive) setLastActive(found);
-  // If the active item was deleted, its neighbour becomes active.
-  const active = found === -1 ? Math.min(lastActive, items.length - 1) : found;
-
-  useEffect(() => {
-    if (called === 0) return;
-    const focus = (): void =>
-      grid.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
-    focus();
-    // Scrolling may mount the row first.
-    const frame = requestAnimationFrame(focus);
-    return () => cancelAnimationFrame(frame);
-  }, [called, active]);
-
+  const { grid, active, activeId, setActiveId, move } = useActiveCard(
+    order,
+    (index) => virtual.current?.reveal(rowIndexOf(rows, index)),
+    props.viewed,
+  );
   const cardHandlers = useCardHandlers({ selection, order, onSelect, handlers, onActive: setActiveId });
-
-  const move = (to: number): void => {
-    setActiveId(order[to] ?? null);
-    virtual.current?.reveal(rowIndexOf(rows, to));
-    setCalled((count) => count + 1);
-  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const media = items[active];
     if (!media || !(event.target instanceof HTMLElement)) return;
     const onCard = event.target.matches('[role="gridcell"]');
     const mod = event.ctrlKey || event.metaKey;
-    const step = steps[event.key];
-    if (event.altKey) return;
-    if (mod && event.key.toLowerCase() === 'a') onSelect(everything(order));
-    else if (event.key === 'Escape' && selection.ids.size > 0) onSelect(nothing);
+    const step = steps[keyOf(event) ?? ''];
+    const command = commandOf('gallery', event);
+    if (command === 'selectAll') onSelect(everything(order));
+    else if (command === 'selectNone' && selection.ids.size > 0) onSelect(nothing);
     else if (!onCard) return;
-    else if (step && !(mod && step !== 'first' && step !== 'last')) {
+    else if (step && !event.altKey && !(mod && step !== 'first' && step !== 'last')) {
       const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / (rowHeight + gap)));
       const to = stepped(rows, active, step, page);
       if (event.shiftKey) {
@@ -129,14 +72,7 @@ export function MediaGrid(props: MediaGridProps) {
         if (id !== undefined) onSelect(reached(from, id, order));
       }
       move(to);
-    } else if (mod) return;
-    else if (event.key === 'Enter') handlers.onOpen(media);
-    else if (event.key === ' ' || event.key.toLowerCase() === 'x')
-      onSelect(event.shiftKey ? reached(selection, media.id, order) : toggled(selection, media.id));
-    else if (event.key.toLowerCase() === 'f') handlers.onFavourite(media);
-    else if (event.key === 'Delete' || event.key === 'Backspace')
-      handlers.onDelete(selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [media]);
-    else return;
+    } else if (command === null || !actOn(media, command, { ...props, order })) return;
     event.preventDefault();
     event.stopPropagation();
   };

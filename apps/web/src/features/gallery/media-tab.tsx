@@ -1,5 +1,6 @@
 import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type GalleryFilter } from './address.ts';
@@ -22,7 +23,7 @@ export interface MediaTabProps {
 
 /** A media tab: grid, selection, and confirmation dialogs. */
 export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
-  const { go, open } = useGallery();
+  const { address, go, open } = useGallery();
   const list = useMediaList(filter);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth('gallery', scroll);
@@ -59,6 +60,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
             onOpen={show}
             onPick={pick}
             onDelete={askToDelete}
+            viewed={address.media}
             onEnd={list.onEnd}
           />
         ) : (
@@ -70,6 +72,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
             flowNames={flowNames}
             selection={selection}
             onSelect={setChosen}
+            viewed={address.media}
             onEnd={list.onEnd}
             handlers={{
               onOpen: show,
@@ -98,7 +101,7 @@ function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return;
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+      if (keyOf(event) === 'Escape' && !event.defaultPrevented) leave();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,19 +1,20 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, Check, Image, Trash2, Video } from 'lucide-react';
-import { memo, useCallback, useMemo, type RefObject } from 'react';
+import { memo, useCallback, useMemo, useRef, type RefObject } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { columnRows, type LayoutBox } from './layout.ts';
+import { columnRows, rowIndexOf, type LayoutBox } from './layout.ts';
 import { pickedEdge, pickMark } from './media-card.tsx';
 import { shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
 import { type Selection } from './selection.ts';
 import { listPadding } from './states.tsx';
-import { VirtualRows } from './virtual-rows.tsx';
+import { focusWhenThere, useViewerClosed } from './viewer-closed.ts';
+import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
 
 interface MobileMediaCardProps {
   media: MediaRecord;
@@ -35,6 +36,7 @@ const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProp
   const Icon = icons[media.media_type];
   return (
     <article
+      data-index={box.index}
       className={cx('absolute top-0 flex flex-col contain-layout', picked && pickedEdge)}
       style={{ left: box.left, width: box.width, height }}
     >
@@ -102,6 +104,8 @@ export interface MobileMediaGridProps {
   onOpen: (media: MediaRecord) => void;
   onPick: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
+  /** Id of the item in the viewer: when that closes, the focus goes to the item's card, which is scrolled into view. */
+  viewed: string | undefined;
   /** Called near the end of the list. */
   onEnd: () => void;
 }
@@ -112,12 +116,18 @@ const wordsHeight = 62;
 
 /** Two columns of one media type. */
 export function MobileMediaGrid(props: MobileMediaGridProps) {
-  const { items, width, scroll, selection, onOpen, onPick, onDelete, onEnd } = props;
+  const { items, width, scroll, selection, onOpen, onPick, onDelete, viewed, onEnd } = props;
+  const virtual = useRef<RowsHandle>(null);
+  const order = useMemo(() => items.map(({ id }) => id), [items]);
   const picking = selection.ids.size > 0;
   const rows = useMemo(
     () => columnRows(items.length, 2, { width, gap, height: Math.round((width - gap) / 2) + wordsHeight }),
     [items.length, width],
   );
+  useViewerClosed(viewed, order, (at) => {
+    virtual.current?.reveal(rowIndexOf(rows, at));
+    focusWhenThere(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${at}"] button`));
+  });
   const press = useCallback(
     (media: MediaRecord) => (picking ? onPick(media) : onOpen(media)),
     [picking, onPick, onOpen],
@@ -141,6 +151,7 @@ export function MobileMediaGrid(props: MobileMediaGridProps) {
   };
   return (
     <VirtualRows
+      ref={virtual}
       rows={rows}
       gap={gap}
       above={listPadding.phone}

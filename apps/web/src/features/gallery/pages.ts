@@ -1,4 +1,4 @@
-import { type GalleryMediaPage, type MediaRecord } from '@kinoloom/contract';
+import { limits, type GalleryMediaPage, type MediaRecord } from '@kinoloom/contract';
 
 /** Loaded pages of a list, newest first. */
 export interface Pages {
@@ -10,8 +10,11 @@ export interface Pages {
 const order = (a: MediaRecord, b: MediaRecord): number =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
 
+/** A total that stands for more than was counted stays. */
 const counted = (pages: readonly GalleryMediaPage[], by: number): GalleryMediaPage[] =>
-  pages.map((page) => ({ ...page, total_count: Math.max(0, page.total_count + by) }));
+  pages.map((page) =>
+    page.total_count > limits.gallery.countMax ? page : { ...page, total_count: Math.max(0, page.total_count + by) },
+  );
 
 /** Removes records from the loaded pages. Returns the same list if none are in it. */
 export function without<List extends Pages>(list: List, ids: ReadonlySet<string>): List {

@@ -30,7 +30,7 @@ interface From {
   readonly limit: number;
 }
 
-/** Page sizes: the first as in the documents, the second `then`, further ones larger. */
+/** Page sizes: the first as in the contract, the second `then`, further ones larger. */
 const next =
   (then: number, more: number) =>
   ({ next_cursor }: { next_cursor: string | null }, pages: readonly unknown[]): From | undefined =>

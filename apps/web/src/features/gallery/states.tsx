@@ -1,4 +1,4 @@
-import { messages } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import { type ReactNode, type Ref } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,8 @@ function LoadMore({ list: { total, loading, loadMore }, loaded, block, className
       <Button size={40} variant="outline" loading={loading} block={block} onClick={loadMore}>
         Load More
         <span className="text-12 text-text-2">
-          <Amount value={loaded} /> <span className="font-mono">of</span> <Amount value={total} />
+          <Amount value={loaded} /> <span className="font-mono">of</span>{' '}
+          <Amount value={total} most={limits.gallery.countMax} />
         </span>
       </Button>
     </div>

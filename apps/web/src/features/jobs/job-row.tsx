@@ -1,6 +1,7 @@
 import { type Job } from '@kinoloom/contract';
 import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
 import { relativeTime } from '../../lib/dates.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
@@ -74,9 +75,11 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
           title={title}
           end={
             <>
-              <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetry(job)}>
-                Retry
-              </Button>
+              {offersRetry(job) && (
+                <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetry(job)}>
+                  Retry
+                </Button>
+              )}
               {job.operation === 'generate' && (
                 <Button size={28} variant="ghost" className="md:hidden" onClick={() => handlers.onEditPrompt(job)}>
                   Edit prompt
@@ -86,8 +89,15 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
           }
         >
           <p className="text-12 text-text-2">
-            {job.error?.message ?? 'This job failed.'} <span className="text-text-3">{receipt(job)}</span>
+            {job.error?.message ?? 'This job failed.'}{' '}
+            <span className="text-text-3">{[receipt(job), adviceAfter(job)].join(' ').trim()}</span>
           </p>
+          {job.vendor_words !== undefined && (
+            <details className="text-12 text-text-2">
+              <summary className="cursor-pointer text-text-3">What the server said</summary>
+              <p className="break-words select-text">{job.vendor_words}</p>
+            </details>
+          )}
         </Row>
       );
     case 'canceled':

@@ -2,6 +2,7 @@ import { isFinished, type CreditBalance, type Job } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { ownKey } from '../../lib/browser-user.ts';
 import { scheduleOnce, useNow } from '../../lib/clock.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -103,14 +104,14 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   );
 }
 
-/** Storage key of the time until which ended jobs were seen in this browser, ISO 8601. */
+/** Storage key, for each user, of the time until which ended jobs were seen in this browser, ISO 8601. */
 const SEEN = 'kinoloom.jobs.seen';
 
 /** Number of jobs ended since the tray was last open. */
 function useUnseen(jobs: readonly Job[], open: boolean): number {
   const [seen, setSeen] = useState(() => {
     try {
-      return localStorage.getItem(SEEN) ?? '';
+      return localStorage.getItem(ownKey(SEEN)) ?? '';
     } catch {
       // Storage is blocked: all ended jobs count as unseen.
       return '';
@@ -120,7 +121,7 @@ function useUnseen(jobs: readonly Job[], open: boolean): number {
   if (open && newest > seen) setSeen(newest);
   useEffect(() => {
     try {
-      if (seen !== '') localStorage.setItem(SEEN, seen);
+      if (seen !== '') localStorage.setItem(ownKey(SEEN), seen);
     } catch {
       // Blocked or full: remembered for the lifetime of the page.
     }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as words from '../../words/en/first/landing.ts';
 import { landingClips, type LandingClip } from './landing-clips.ts';
 
 const picture = 'absolute inset-0 size-full rounded-[2px] object-cover ring ring-glass-line';
@@ -29,7 +30,7 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
       <div
         className="absolute top-3 right-3 flex gap-0.5 max-md:inset-x-2"
         role="radiogroup"
-        aria-label="Clips made here"
+        aria-label={words.clipsMadeHere}
       >
         {landingClips.map((each) => (
           <label

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@kinoloom/contract';
+import { isSend } from '../../lib/keyboard/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LogoMark } from '../../ui/mark.tsx';
+import * as words from '../../words/en/first/landing.ts';
 import { ClipScreen } from './clip-screen.tsx';
 import { landingClips } from './landing-clips.ts';
 import { Features, Footer, Plans } from './sections.tsx';
@@ -32,7 +34,7 @@ export function LandingPage(props: LandingPageProps) {
   // If the prompt is empty, it gets the focus.
   const press = () => (prompt.trim() === '' ? document.getElementById(id)?.focus() : onSend());
   const send = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     press();
   };
@@ -45,29 +47,29 @@ export function LandingPage(props: LandingPageProps) {
           <span className="display text-16">Kinoloom</span>
         </Link>
         <nav
-          aria-label="Pages"
+          aria-label={words.pages}
           className="flex items-center gap-[30px] text-13 font-medium text-text-2 max-md:gap-[18px]"
         >
           {sourceUrl !== null && (
             <>
               <a href={`${sourceUrl}#readme`} className={link}>
-                Self-host
+                {words.selfHost}
               </a>
               <a href={sourceUrl} className={link}>
-                Source
+                {words.source}
               </a>
             </>
           )}
           <a href="#plans" className={link}>
-            Plans
+            {words.plans}
           </a>
           {signedIn === false ? (
             <Button variant="outline" className="-ml-1.5" onClick={onSignIn}>
-              Sign In
+              {words.signIn}
             </Button>
           ) : (
             <Link to="/studio/video" className={cx(buttonClass({ variant: 'outline' }), '-ml-1.5')}>
-              Open studio
+              {words.openStudio}
             </Link>
           )}
         </nav>
@@ -82,7 +84,7 @@ export function LandingPage(props: LandingPageProps) {
           }}
         >
           <label htmlFor={id} className="sr-only">
-            What do you want to see?
+            {words.prompt}
           </label>
           <textarea
             id={id}
@@ -97,19 +99,12 @@ export function LandingPage(props: LandingPageProps) {
           />
           <div className="min-h-10 max-md:min-h-[84px]">{renderLine(press)}</div>
         </form>
-        <p className="mt-4 text-center text-13 text-text-2">
-          {signedIn ? 'Your prompt is kept for 24 hours.' : 'Sign in to run it. Your prompt is kept for 24 hours.'}
-        </p>
+        <p className="mt-4 text-center text-13 text-text-2">{signedIn ? words.promptIsKept : words.signInToRun}</p>
         <div className="grid grid-cols-[1fr_400px] items-end gap-5 pt-8 max-md:grid-cols-[1fr]">
           <h1 className="font-display text-[66px] leading-none font-semibold font-stretch-[118%] tracking-[-0.035em] max-md:text-[44px]">
-            Type a shot.
-            <br />
-            Cut a film.
+            {words.title({ line: <br /> })}
           </h1>
-          <p className="text-[15px] leading-6 text-text-2">
-            Kinoloom is an open-source studio for AI images and video. Generate clips, chain them into a flow, cut them
-            on a timeline and render an mp4. Run it on your own server.
-          </p>
+          <p className="text-[15px] leading-6 text-text-2">{words.introduction}</p>
         </div>
         <Features />
         <Plans />

@@ -1,9 +1,9 @@
 import { plans } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { formatNumber as grouped } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import * as words from '../../words/en/first/landing.ts';
 import flow from './pictures/flow.webp';
 import takes from './pictures/takes.webp';
 import timeline from './pictures/timeline.webp';
@@ -67,33 +67,16 @@ function Feature({ title, children, picture, size: [width, height], alt, wide = 
 /** The product's features, with pictures. */
 export function Features() {
   return (
-    <Section id="features" title="One room, from the first frame to the mp4.">
+    <Section id="features" title={words.features}>
       <div className="grid grid-cols-[7fr_5fr] gap-5 pt-8 max-md:grid-cols-[1fr]">
-        <Feature
-          wide
-          title="Cut on a real timeline"
-          picture={timeline}
-          size={[1440, 515]}
-          alt="The editor’s timeline: clips, a title, captions, a voice and music"
-        >
-          Video, sound, text, captions, images, stickers and templates on up to eight rows, snapped to the frame. Voice,
-          effects and music are generated in the panel next to it.
+        <Feature wide title={words.timeline} picture={timeline} size={[1440, 515]} alt={words.timelinePicture}>
+          {words.timelineMore}
         </Feature>
-        <Feature
-          title="Chain clips into a flow"
-          picture={flow}
-          size={[826, 430]}
-          alt="The flow strip beside clips that are being made"
-        >
-          Take the last frame of one clip and start the next from it. Fifteen clips to a flow.
+        <Feature title={words.flow} picture={flow} size={[826, 430]} alt={words.flowPicture}>
+          {words.flowMore}
         </Feature>
-        <Feature
-          title="Keep every take"
-          picture={takes}
-          size={[506, 376]}
-          alt="Two flows with their clips and pictures"
-        >
-          Flows, prompts and settings stay with the media, ready to download, copy or delete.
+        <Feature title={words.takes} picture={takes} size={[506, 376]} alt={words.takesPicture}>
+          {words.takesMore}
         </Feature>
       </div>
     </Section>
@@ -115,7 +98,7 @@ function Offer({ name, popular, price, per, children }: OfferProps) {
   return (
     <article className="grid content-start gap-1.5 pt-6 pr-6 pb-8 text-text-2 not-first:border-l not-first:border-line not-first:pl-[26px] max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0">
       <h3 className={cx(small, 'flex items-center gap-2 text-text')}>
-        {name} {popular && <Badge>Popular</Badge>}
+        {name} {popular && <Badge>{words.popular}</Badge>}
       </h3>
       <p className="h-11 text-[36px] leading-11 tracking-[-0.03em] text-text">
         {price} {per && <span className="text-[13px] tracking-normal text-text-2">{per}</span>}
@@ -128,15 +111,15 @@ function Offer({ name, popular, price, per, children }: OfferProps) {
 /** The prices of the plans, and self-hosting. */
 export function Plans() {
   return (
-    <Section id="plans" title="Pay in credits, or bring your own server.">
+    <Section id="plans" title={words.payInCredits}>
       <div className="mt-8 grid grid-cols-3 border-t border-line max-md:grid-cols-[1fr]">
         {plans.map(({ id, name, cents, credits, picture, support, popular }) => (
-          <Offer key={id} name={name} popular={popular} price={dollars(cents)} per="per month">
-            {grouped(credits)} credits a month. {[picture, support].filter(Boolean).join('. ')}.
+          <Offer key={id} name={name} popular={popular} price={dollars(cents)} per={words.perMonth}>
+            {words.creditsAMonth({ credits })} {[picture, support].filter(Boolean).join('. ')}.
           </Offer>
         ))}
-        <Offer name="Self-hosted" price="Open source">
-          Your server, your model keys, your storage.
+        <Offer name={words.selfHosted} price={words.openSource}>
+          {words.yourServer}
         </Offer>
       </div>
     </Section>
@@ -144,15 +127,15 @@ export function Plans() {
 }
 
 const creditLines: readonly (readonly [small: string, large: string])[] = [
-  ['A', 'Kinoloom'],
-  ['picture', 'Open source, self-hosted'],
-  ['video by', 'Veo 3'],
-  ['and', 'Seedance'],
-  ['and', 'Kling'],
-  ['stills by', 'Flux'],
-  ['and', 'Seedream'],
-  ['voice by', 'ElevenLabs'],
-  ['cut by', 'you'],
+  [words.a, 'Kinoloom'],
+  [words.picture, words.openSourceSelfHosted],
+  [words.videoBy, 'Veo 3'],
+  [words.and, 'Seedance'],
+  [words.and, 'Kling'],
+  [words.stillsBy, 'Flux'],
+  [words.and, 'Seedream'],
+  [words.voiceBy, 'ElevenLabs'],
+  [words.cutBy, words.you],
 ];
 
 const link = 'py-1 hover:text-text';
@@ -171,18 +154,18 @@ export function Footer({ contactEmail }: { contactEmail: string | null }) {
         ))}
       </p>
       <nav
-        aria-label="Small print"
+        aria-label={words.smallPrint}
         className="flex flex-wrap justify-center gap-x-[26px] gap-y-1 pt-6 text-13 text-text-2"
       >
         <Link to="/terms" className={link}>
-          Terms
+          {words.terms}
         </Link>
         <Link to="/privacy" className={link}>
-          Privacy
+          {words.privacy}
         </Link>
         {contactEmail !== null && (
           <a href={`mailto:${contactEmail}`} className={link}>
-            Contact Us
+            {words.contact}
           </a>
         )}
       </nav>

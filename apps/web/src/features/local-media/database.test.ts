@@ -27,7 +27,7 @@ test('the uploads of a user are listed newest first until they are removed', asy
   expect((await localDatabase.all('me')).map(({ id }) => id)).toEqual(['c', 'a']);
 });
 
-// Document 2, §3.
+// docs/contract/entities.md, Local upload.
 test('uploads are in VideoEditorDB version 1, store userMedia, with indexes for user, type and time', async () => {
   await localDatabase.put(item('a', 1));
   const database = await openDB('VideoEditorDB', 1);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { acceptOf } from '../../lib/file-kind.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -86,7 +87,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
             <input
               ref={chooser}
               type="file"
-              accept="video/*,audio/*"
+              accept={acceptOf(['video', 'audio'])}
               multiple
               hidden
               aria-label="Media to upload"

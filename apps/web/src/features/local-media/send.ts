@@ -1,4 +1,14 @@
-import { ErrorBody, limits, LocalMediaUploaded, MediaType, messages, type Result } from '@kinoloom/contract';
+import {
+  ErrorBody,
+  limits,
+  LocalMediaUploaded,
+  messages,
+  repeatHelps,
+  type MediaType,
+  type Result,
+} from '@kinoloom/contract';
+import { fileKind } from '../../lib/file-kind.ts';
+import { bytes } from '../../lib/formatters.ts';
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 export type SendFailure = { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'cancelled' };
@@ -17,10 +27,10 @@ export async function sendFile({
   const body = new FormData();
   body.append('userId', userId);
   body.append('file', file);
-  const sent = await sendForm('/api/latest/local-media/upload', body, options);
+  const sent = await sendForm('/api/latest/local-media/upload', body, file, options);
   switch (sent.kind) {
     case 'answered':
-      return answerOf(sent.status, sent.text);
+      return answerOf(sent.status, sent.text, file.size);
     case 'cancelled':
       return { ok: false, error: { kind: 'cancelled' } };
     case 'unreachable':
@@ -28,30 +38,28 @@ export async function sendFile({
   }
 }
 
-/** Limits that both sides know are shown as they are; any other error as a failed upload. */
-export function answerOf(status: number, text: string): Result<LocalMediaUploaded, SendFailure> {
+/** A refusal that another try cannot change is shown as it is; any other error as a failed upload. */
+export function answerOf(status: number, text: string, size: number): Result<LocalMediaUploaded, SendFailure> {
   const body = bodyOf(text);
   const answer = LocalMediaUploaded.safeParse(body);
   if (answer.success) return { ok: true, value: answer.data };
   const said = ErrorBody.safeParse(body);
+  if (status === 413 && !said.success)
+    return { ok: false, error: { kind: 'refused', message: messages.tooLargeForProxy(bytes(size)) } };
   const reason = said.success ? said.data.error : `the server answered ${status}`;
-  const isLimit = /^(File too large|Video too long): /.test(reason);
-  const message = isLimit ? reason : messages.localFailed(reason.replace(/\.$/, ''));
+  const isFinal = said.success && !repeatHelps[said.data.code];
+  const message = isFinal ? reason : messages.localFailed(reason.replace(/\.$/, ''));
   return { ok: false, error: { kind: 'refused', message } };
 }
 
 const { maxBytes, maxSeconds } = limits.localMedia;
 
-/** A file's media type; undefined if unsupported. */
-export const typeOf = ({ type }: Pick<File, 'type'>): MediaType | undefined =>
-  MediaType.options.find((kind) => type.startsWith(`${kind}/`));
-
-/** Validates a file before reading it; returns the error or null. */
-export function fileRefusal(file: Pick<File, 'type' | 'size'>): string | null {
-  if (typeOf(file) === undefined) return messages.localUnsupported;
+/** Refuses before reading what is surely no media, or too large; returns the error or null. The server decides the rest. */
+export function fileRefusal(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
+  if (fileKind(file) === 'other') return messages.localUnsupported;
   return file.size > maxBytes ? messages.localTooLarge((file.size / 1024 / 1024).toFixed(1)) : null;
 }
 
 /** Validates its length; null if acceptable or unknown. */
-export const lengthRefusal = (type: MediaType, seconds: number | null): string | null =>
+export const lengthRefusal = (type: MediaType | undefined, seconds: number | null): string | null =>
   type === 'video' && seconds !== null && seconds > maxSeconds ? messages.localTooLong(seconds.toFixed(1)) : null;

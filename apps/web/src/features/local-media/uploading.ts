@@ -1,11 +1,13 @@
 import { fileTitle, messages, type MediaType } from '@kinoloom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { onBrowserUser } from '../../lib/browser-user.ts';
+import { fileKind } from '../../lib/file-kind.ts';
 import { toast } from '../../ui/toast.ts';
 import { localDatabase, localUserId } from './database.ts';
 import { probeFile } from './probe-file.ts';
 import { refreshUploads } from './queries.ts';
-import { fileRefusal, lengthRefusal, sendFile, typeOf } from './send.ts';
+import { fileRefusal, lengthRefusal, sendFile } from './send.ts';
 
 /** A running upload. */
 export interface Underway {
@@ -22,15 +24,23 @@ export interface Underway {
 /** Uploads continue while the panel is closed. Newest first. */
 export const useUnderway = create<{ readonly list: readonly Underway[] }>()(() => ({ list: [] }));
 
+// Another user neither sees these uploads nor sends them.
+onBrowserUser(() => {
+  for (const { cancel } of useUnderway.getState().list) cancel();
+});
+
 const change = (key: string, changes: Partial<Underway>): void =>
   useUnderway.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 
 /** Uploads a file, or shows the error. Resolves once it is uploaded, refused or canceled; never rejects. */
 export async function uploadLocalFile(client: QueryClient, accountId: string, file: File): Promise<void> {
   const refuse = (message: string): void => void toast.error(message, { detail: file.name });
-  const type = typeOf(file);
   const refused = fileRefusal(file);
-  if (refused !== null || type === undefined) return refuse(refused ?? '');
+  if (refused !== null) return refuse(refused);
+  const kind = fileKind(file);
+  const known = kind === 'other' ? undefined : kind;
+  // Until the server has looked: files of unknown types are mostly containers of cameras.
+  const type = known ?? 'video';
   const key = crypto.randomUUID();
   const stop = new AbortController();
   const shown = { key, name: fileTitle(file.name) ?? file.name, type, size: file.size, thumbnail: '', sent: null };
@@ -38,7 +48,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
   try {
     const { seconds, thumbnail } = await probeFile(file, type);
     if (stop.signal.aborted) return;
-    const tooLong = lengthRefusal(type, seconds);
+    const tooLong = lengthRefusal(known, seconds);
     if (tooLong !== null) return refuse(tooLong);
     change(key, { thumbnail, sent: 0 });
     const userId = localUserId(accountId);

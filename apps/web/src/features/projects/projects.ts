@@ -1,4 +1,5 @@
 import {
+  messages,
   ProjectAnswer,
   ProjectImported,
   ProjectOpened,
@@ -15,7 +16,9 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, refusal } from '../../lib/api.ts';
+import { bodyOf, sendForm } from '../../lib/send-form.ts';
 
 const queryKey = ['projects'] as const;
 
@@ -89,14 +92,23 @@ export function useDeleteProject() {
   });
 }
 
+/** @throws ApiError */
+async function importProject(file: File): Promise<ProjectImported> {
+  const form = new FormData();
+  form.append('file', file);
+  const options = { onProgress: () => undefined, signal: new AbortController().signal };
+  const sent = await sendForm('/api/projects/import', form, file, options);
+  if (sent.kind !== 'answered') throw new ApiError(0, 'network', messages.network);
+  const body = bodyOf(sent.text);
+  const answer = ProjectImported.safeParse(body);
+  if (!answer.success) throw refusal(sent.status, body);
+  return answer.data;
+}
+
 export function useImportProject() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.append('file', file);
-      return api.post('/api/projects/import', form, ProjectImported);
-    },
+    mutationFn: importProject,
     onSettled: () => refreshProjects(client),
   });
 }

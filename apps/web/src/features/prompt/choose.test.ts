@@ -60,7 +60,7 @@ test('at most two objects can be added', () => {
 });
 
 test('with Act-2 an image becomes the character, and leaving Act-2 clears the performance', () => {
-  const acting = after({ ...choose.performedBy(clip) });
+  const acting = after({ ...choose.setPerformance(clip) });
   expect(after(choose.startFrom(image('a'), acting), acting)).toMatchObject({
     character: image('a'),
     startImage: null,

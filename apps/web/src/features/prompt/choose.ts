@@ -1,8 +1,9 @@
 import { limits } from '@kinoloom/contract';
+import type { PendingModel } from '../../lib/pending-model.ts';
 import { isPicture, type Picked } from './picked.ts';
 import { type PromptSettings } from './settings.ts';
 
-/* How a choice on the wall changes the panel's settings: the documents' selection flows, as pure functions of the
+/* How a choice on the wall changes the panel's settings: the selections of docs/contract/screens.md, as pure functions of the
    previous settings. */
 type Change = Partial<PromptSettings>;
 
@@ -11,7 +12,7 @@ export const startFrom = (picture: Picked, now: PromptSettings): Change =>
   now.videoModel === 'act-2' ? { media: 'video', character: picture } : { media: 'video', startImage: picture };
 
 /** Uses it as the last frame of the next clip. */
-export const endOn = (picture: Picked): Change => ({ media: 'video', lastImage: picture });
+export const setLastImage = (picture: Picked): Change => ({ media: 'video', lastImage: picture });
 
 export const editPicked = (image: Picked): Change => ({ media: 'image', imageMode: 'edit', edited: image });
 
@@ -37,14 +38,30 @@ export const addObjectsTo = (image: Picked): Change => ({
 export const addSoundTo = (clip: Picked): Change => ({ media: 'audio', sounded: clip });
 
 /** The character of a performance. */
-export const actWith = (character: Picked): Change => ({ media: 'video', videoModel: 'act-2', character });
+export const setCharacter = (character: Picked): Change => ({ media: 'video', videoModel: 'act-2', character });
 
 /** The performance for a character. */
-export const performedBy = (performance: Picked): Change => ({ media: 'video', videoModel: 'act-2', performance });
+export const setPerformance = (performance: Picked): Change => ({ media: 'video', videoModel: 'act-2', performance });
 
 /** Selects a model; leaving Act-Two clears the performance. */
 export const chooseVideoModel = (videoModel: string): Change =>
   videoModel === 'act-2' ? { videoModel } : { videoModel, performance: null };
+
+/** Opens what a model of one's own makes, with the model chosen. */
+export function makeWith({ id, family }: PendingModel): Change {
+  switch (family) {
+    case 'image':
+      return { media: 'image', imageMode: 'generate', imageModel: id };
+    case 'image-edit':
+      return { media: 'image', imageMode: 'edit', editModel: id };
+    case 'image-mix':
+      return { media: 'image', imageMode: 'mix', mixModel: id };
+    case 'clip':
+      return { media: 'video', ...chooseVideoModel(id) };
+    case 'add-audio':
+      return { media: 'audio', soundModel: id };
+  }
+}
 
 /** After an accepted generation: clears frames taken from a clip, keeps everything else. */
 export function afterAccepted({ startImage, lastImage }: PromptSettings): Change {
@@ -59,8 +76,8 @@ export function applyPicked(picked: Picked, now: PromptSettings): Change {
   if (now.media === 'audio' && picked.kind === 'video') return addSoundTo(picked);
   if (now.media === 'video' && now.videoModel === 'act-2')
     return picked.kind === 'video' && (now.character !== null || now.performance === null)
-      ? performedBy(picked)
-      : actWith(picked);
+      ? setPerformance(picked)
+      : setCharacter(picked);
   // A whole clip used as a picture: the next clip continues from its end.
   if (!isPicture(picked)) return startFrom({ ...picked, frame: 'last' }, now);
   if (now.media === 'video') return startFrom(picked, now);

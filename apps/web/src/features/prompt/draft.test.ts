@@ -1,6 +1,7 @@
+import { limits } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { readDraft } from './draft.ts';
-import { defaultSettings } from './settings.ts';
+import { defaultSettings, type PromptSettings } from './settings.ts';
 
 const startImage = {
   id: 'a',
@@ -26,4 +27,51 @@ test('each invalid part of a draft falls back to its default', () => {
     settings: { media: 'song', imageAspect: '7:3', seconds: 'ten', startImage: { ...startImage, width: 0 } },
   });
   expect(draft).toEqual({ prompt: 'sea', settings: defaultSettings });
+});
+
+/** No field has its default. */
+const changed: PromptSettings = {
+  media: 'image',
+  imageMode: 'mix',
+  imageModel: 'a',
+  videoModel: 'b',
+  imageAspect: '16:9',
+  videoAspect: '1:1',
+  seconds: 10,
+  startImage,
+  lastImage: startImage,
+  seed: 7,
+  editModel: 'c',
+  mixModel: 'd',
+  soundModel: 'e',
+  edited: startImage,
+  editAspect: '16:9',
+  format: 'jpg',
+  mixed: [startImage],
+  addsObjects: true,
+  mixAspect: '9:16',
+  sounded: { ...startImage, kind: 'video', seconds: 4 },
+  character: { ...startImage, frame: 'first' },
+  performance: startImage,
+  expression: 5,
+  bodyControl: false,
+};
+
+test.each(Object.keys(defaultSettings) as (keyof PromptSettings)[])('%s is kept, or else has its default', (name) => {
+  expect(changed[name]).not.toEqual(defaultSettings[name]);
+  const kept = readDraft(JSON.parse(JSON.stringify({ settings: changed }))).settings;
+  // A result is made again from a seed only where one asks for it.
+  expect(kept[name]).toEqual(name === 'seed' ? null : changed[name]);
+  for (const wrong of [undefined, null, 'wrong', -1, 2.5, {}, []]) {
+    const { settings } = readDraft({ settings: { ...changed, [name]: wrong } });
+    const isText = name.endsWith('Model') && wrong === 'wrong';
+    const isNumber = name === 'seconds' && typeof wrong === 'number';
+    if (!isText && !isNumber) expect([wrong, settings[name]]).toEqual([wrong, defaultSettings[name]]);
+    expect({ ...settings, [name]: null }).toEqual({ ...kept, [name]: null });
+  }
+});
+
+test('more images than a mix takes are left out', () => {
+  const mixed = Array.from({ length: 9 }, () => startImage);
+  expect(readDraft({ settings: { mixed: [null, ...mixed] } }).settings.mixed).toEqual(mixed.slice(0, limits.mix.max));
 });

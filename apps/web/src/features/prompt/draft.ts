@@ -1,13 +1,24 @@
-import { AspectRatio, limits, MixRatio, type PromptPurpose, type PublicConfig } from '@kinoloom/contract';
+import { limits, type PromptPurpose, type PublicConfig } from '@kinoloom/contract';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { readPicked, type Picked } from './picked.ts';
-import { defaultSettings, resolveSettings, settingsFrom, type MadeWith, type PromptSettings } from './settings.ts';
+import { keepPerUser, perUserStorage } from '../../lib/keep-per-user.ts';
+import type { Picked } from './picked.ts';
+import { settingsFrom, type MadeWith } from './settings-from.ts';
+import { defaultSettings, PromptSettings, resolveSettings } from './settings.ts';
 
-interface Draft {
-  readonly prompt: string;
-  readonly settings: PromptSettings;
-}
+const Draft = z.object({
+  prompt: z
+    .string()
+    .catch('')
+    .transform((prompt) => prompt.slice(0, limits.prompt.max)),
+  settings: PromptSettings.catch(defaultSettings),
+});
+type Draft = Readonly<z.infer<typeof Draft>>;
+
+/** Validates what another version, or the user, left in the browser's storage. */
+export const readDraft = (stored: unknown): Draft =>
+  Draft.catch({ prompt: '', settings: defaultSettings }).parse(stored);
 
 interface DraftStore extends Draft {
   /** Incremented to request focus. */
@@ -21,54 +32,9 @@ interface DraftStore extends Draft {
   recall: (made: MadeWith) => void;
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const mediaKinds = ['image', 'video', 'audio'] as const;
-const imageModes = ['generate', 'mix', 'edit'] as const;
-const readAll = (value: unknown): Picked[] =>
-  Array.isArray(value) ? value.flatMap((item: unknown) => readPicked(item) ?? []).slice(0, limits.mix.max) : [];
-const expressionOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5 ? value : defaultSettings.expression;
-const aspect = (value: unknown): AspectRatio | null => AspectRatio.safeParse(value).data ?? null;
+const keptOf = ({ prompt, settings }: DraftStore): Draft => ({ prompt, settings });
 
-/** Validates what another version, or the user, left in the browser's storage; invalid parts fall back to defaults. */
-export function readDraft(stored: unknown): Draft {
-  if (!isRecord(stored)) return { prompt: '', settings: defaultSettings };
-  const prompt = (text(stored['prompt']) ?? '').slice(0, limits.prompt.max);
-  const settings = stored['settings'];
-  if (!isRecord(settings)) return { prompt, settings: defaultSettings };
-  return {
-    prompt,
-    settings: {
-      media: mediaKinds.find((kind) => kind === settings['media']) ?? 'video',
-      imageMode: imageModes.find((mode) => mode === settings['imageMode']) ?? 'generate',
-      imageModel: text(settings['imageModel']) ?? defaultSettings.imageModel,
-      videoModel: text(settings['videoModel']) ?? defaultSettings.videoModel,
-      imageAspect: aspect(settings['imageAspect']) ?? defaultSettings.imageAspect,
-      videoAspect: aspect(settings['videoAspect']) ?? defaultSettings.videoAspect,
-      seconds: typeof settings['seconds'] === 'number' ? settings['seconds'] : defaultSettings.seconds,
-      startImage: readPicked(settings['startImage']),
-      lastImage: readPicked(settings['lastImage']),
-      editModel: text(settings['editModel']) ?? defaultSettings.editModel,
-      mixModel: text(settings['mixModel']) ?? defaultSettings.mixModel,
-      soundModel: text(settings['soundModel']) ?? defaultSettings.soundModel,
-      edited: readPicked(settings['edited']),
-      editAspect: MixRatio.safeParse(settings['editAspect']).data ?? defaultSettings.editAspect,
-      format: settings['format'] === 'jpg' ? 'jpg' : 'png',
-      mixed: readAll(settings['mixed']),
-      addsObjects: settings['addsObjects'] === true,
-      mixAspect: MixRatio.safeParse(settings['mixAspect']).data ?? defaultSettings.mixAspect,
-      sounded: readPicked(settings['sounded']),
-      character: readPicked(settings['character']),
-      performance: readPicked(settings['performance']),
-      expression: expressionOf(settings['expression']),
-      bodyControl: settings['bodyControl'] !== false,
-      seed: null,
-    },
-  };
-}
-
-/** State of the panel; survives a reload. */
+/** State of the panel; survives a reload, for each user of the browser alone. */
 export const useDraft = create<DraftStore>()(
   persist(
     (set) => ({
@@ -88,13 +54,19 @@ export const useDraft = create<DraftStore>()(
     }),
     {
       name: 'kinoloom.prompt',
-      partialize: ({ prompt, settings }): Draft => ({ prompt, settings }),
+      storage: perUserStorage(),
+      partialize: keptOf,
       merge: (stored, fresh) => ({ ...fresh, ...readDraft(stored) }),
     },
   ),
 );
 
-/** A draft outlives a sign-out: drops media of other users. */
+keepPerUser(useDraft, keptOf, (visitors, own) => ({
+  prompt: visitors.prompt.trim() === '' ? own.prompt : visitors.prompt,
+  settings: visitors.settings,
+}));
+
+/** Drops media of other users: what a visitor chose, and results of a job that somebody else shared. */
 export function ownOnly(settings: PromptSettings, userId: string | null): PromptSettings {
   const mine = (picked: Picked | null): Picked | null => (picked?.ownerId === userId ? picked : null);
   return {

@@ -4,5 +4,5 @@ export { pickMedia, pickFrame, type Picked } from './picked.ts';
 export { PromptPanel } from './prompt-panel.tsx';
 export type { PromptPanelProps, SendingCard, Shortfall } from './prompt-panel-props.ts';
 export { StarterTiles } from './starter-tiles.tsx';
-export type { MadeWith } from './settings.ts';
+export type { MadeWith } from './settings-from.ts';
 export { refusal, sendUpload } from './upload.ts';

@@ -1,5 +1,6 @@
 import { ArrowLeft, ImagePlus, Plus, UserRound, Video, X } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { acceptOf } from '../../lib/file-kind.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { isMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { FileInput } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { type Picked } from './picked.ts';
 import { type Slot } from './slots.ts';
-import { acceptOf } from './upload.ts';
 import { type UploadState } from './use-upload.ts';
 
 export interface MediaSlotProps {

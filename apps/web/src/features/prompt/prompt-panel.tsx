@@ -13,7 +13,7 @@ import { ModeToggles } from './mode-toggles.tsx';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
 import { ActTwoHint, PromptText } from './prompt-text.tsx';
-import { quoteOf } from './quote.ts';
+import { quoteOf, type Quote } from './quote.ts';
 import { fixedClass } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
@@ -172,59 +172,23 @@ function WriteButton({ panel, sheet, onWrite }: ControlsProps) {
 
 /** One row beside an open sidebar or above the wall, two in the sheet. */
 function Controls(props: ControlsProps) {
-  const { panel, sheet, config, account } = props;
-  const { settings, resolved, plan, states, change, upload } = panel;
-  const onMode = (changed: Partial<PromptSettings>): void => {
-    panel.setNotice(null);
-    if (upload.state.kind === 'failed') upload.dismiss();
-    change(changed);
-  };
-  const modes = <ModeToggles settings={settings} sheet={sheet} onChange={onMode} />;
-  const seed = settings.seed !== null && (
-    <button
-      type="button"
-      className={fixedClass(sheet, 'hover:text-text')}
-      title="The result is made from the same seed. Press to leave it to chance."
-      onClick={() => change({ seed: null })}
-    >
-      Same seed
-      <X className="size-3.5" aria-label="Remove" />
-    </button>
-  );
-  const price = plan?.price ?? 0;
-  const used = toolOf(settings) ?? resolved?.model.id ?? '';
-  const quote = quoteOf(
-    price,
-    states.find(({ id }) => id === used),
-    entryOf(used)?.estimatedSeconds,
-  );
-  const pill = (
-    <GeneratePill
-      state={pillState(panel, account)}
-      price={price}
-      large={sheet}
-      quote={quote.text}
-      onPress={panel.submit}
-    />
-  );
-  const selectors = (part: 'model' | 'aspect') => (
-    <PromptSelectors {...{ part, settings, resolved, plan, config, states }} onChange={change} pills={sheet} />
-  );
-
+  const { panel, sheet } = props;
+  const { settings, plan } = panel;
+  const quote = quoteNow(panel);
   if (sheet)
     return (
       <>
         <div className="-mx-3 flex gap-2 overflow-x-auto px-3 [mask-image:linear-gradient(to_left,transparent,#000_24px)] pr-6 [scrollbar-width:none]">
-          {modes}
-          {selectors('model')}
+          <Modes {...props} />
+          <Selectors {...props} part="model" />
         </div>
         <div className="flex items-center justify-between gap-2">
           <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none]">
             <WriteButton {...props} />
-            {selectors('aspect')}
-            {seed}
+            <Selectors {...props} part="aspect" />
+            <SeedButton {...props} />
           </div>
-          {pill}
+          <Generate {...props} />
         </div>
         <p className="px-1 text-12 text-text-3">{quote.text}</p>
       </>
@@ -232,20 +196,69 @@ function Controls(props: ControlsProps) {
   return (
     // When space is short, the row hides its notes first, then its labels. Radio buttons keep theirs.
     <div className="flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>span]:sr-only @max-[760px]:[&_.k-select-label]:hidden">
-      {modes}
+      <Modes {...props} />
       <span className="mx-2 h-4.5 w-px bg-line-strong @max-[760px]:hidden" />
-      {selectors('model')}
-      {selectors('aspect')}
-      {seed}
+      <Selectors {...props} part="model" />
+      <Selectors {...props} part="aspect" />
+      <SeedButton {...props} />
       <span className="flex-1" />
       {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
         <Aside>Up to 2 objects</Aside>
       )}
       {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
       {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
-      {pill}
+      <Generate {...props} />
     </div>
   );
+}
+
+function Modes({ panel, sheet }: ControlsProps) {
+  const { settings, upload, change, setNotice } = panel;
+  const onChange = (changed: Partial<PromptSettings>): void => {
+    setNotice(null);
+    if (upload.state.kind === 'failed') upload.dismiss();
+    change(changed);
+  };
+  return <ModeToggles settings={settings} sheet={sheet} onChange={onChange} />;
+}
+
+function Selectors({ panel, sheet, config, part }: ControlsProps & { part: 'model' | 'aspect' }) {
+  const { settings, resolved, plan, states, change } = panel;
+  return <PromptSelectors {...{ part, settings, resolved, plan, config, states }} onChange={change} pills={sheet} />;
+}
+
+function SeedButton({ panel, sheet }: ControlsProps) {
+  if (panel.settings.seed === null) return null;
+  return (
+    <button
+      type="button"
+      className={fixedClass(sheet, 'hover:text-text')}
+      title="The result is made from the same seed. Press to leave it to chance."
+      onClick={() => panel.change({ seed: null })}
+    >
+      Same seed
+      <X className="size-3.5" aria-label="Remove" />
+    </button>
+  );
+}
+
+function Generate({ panel, sheet, account }: ControlsProps) {
+  return (
+    <GeneratePill
+      state={pillState(panel, account)}
+      price={panel.plan?.price ?? 0}
+      large={sheet}
+      quote={quoteNow(panel).text}
+      onPress={panel.submit}
+    />
+  );
+}
+
+/** What Generate would cost, and how long it would take. */
+function quoteNow({ settings, resolved, plan, states }: Prompt): Quote {
+  const used = toolOf(settings) ?? resolved?.model.id ?? '';
+  const state = states.find(({ id }) => id === used);
+  return quoteOf(plan?.price ?? 0, state, entryOf(used)?.estimatedSeconds);
 }
 
 const Aside = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { limits } from '@kinoloom/contract';
 import { type KeyboardEvent, type RefObject } from 'react';
+import { isSend } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { type PromptSettings } from './settings.ts';
 
@@ -22,7 +23,7 @@ const placeholder = ({ media, imageMode }: PromptSettings): string => {
 /** Enter sends, Shift+Enter inserts a line break. */
 export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: PromptTextProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     onSubmit();
   };

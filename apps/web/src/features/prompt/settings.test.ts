@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { configQuery } from '../../lib/config.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Picked } from './picked.ts';
-import { affordable, defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
+import { settingsFrom } from './settings-from.ts';
+import { affordable, defaultSettings, modelChoices, resolveSettings } from './settings.ts';
 
 const portrait: Picked = {
   id: 'a',

@@ -1,89 +1,79 @@
 import {
   actTwoAspect,
   AspectRatio,
-  isModel,
   isUnwell,
+  limits,
+  MixRatio,
   models,
   priceOf,
   startImageAspect,
   usualPrice,
   type Credits,
-  type MixRatio,
   type Model,
   type ModelStatus,
   type PublicConfig,
   type Size,
 } from '@kinoloom/contract';
+import { z } from 'zod';
 import { marksSandbox } from '../../lib/media-names.ts';
-import { entryOf, isOwn, offeredOwnModels } from '../../lib/own-models.ts';
-import { type Picked } from './picked.ts';
+import { isOwn, offeredOwnModels } from '../../lib/own-models.ts';
+import { readPicked, type Picked } from './picked.ts';
 
-/** What Generate makes: an image, a clip, or sound for an existing clip. */
-export type PromptMedia = 'image' | 'video' | 'audio';
-export type ImageMode = 'generate' | 'mix' | 'edit';
+/** Media of a slot; what is not valid leaves it empty. */
+const slot = z.unknown().optional().transform(readPicked);
+const slots = z
+  .unknown()
+  .optional()
+  .transform((value): readonly Picked[] =>
+    (Array.isArray(value) ? value : []).flatMap((item: unknown) => readPicked(item) ?? []).slice(0, limits.mix.max),
+  );
 
-/** Settings remembered between visits. Image and video have their own model and format, each mode its own selection. */
-export interface PromptSettings {
-  readonly media: PromptMedia;
-  readonly imageMode: ImageMode;
-  readonly imageModel: string;
-  readonly videoModel: string;
-  readonly imageAspect: AspectRatio;
-  readonly videoAspect: AspectRatio;
-  readonly seconds: number;
-  readonly startImage: Picked | null;
-  readonly lastImage: Picked | null;
-  /** Set to reproduce a result; null is random. */
-  readonly seed: number | null;
+/**
+ * Settings remembered between visits. Image and video have their own model and format, each mode its own selection. What another version, or the user, left
+ * in the browser's storage is validated: each invalid part falls back to its default.
+ */
+export const PromptSettings = z.object({
+  /** What Generate makes: an image, a clip, or sound for an existing clip. */
+  media: z.enum(['image', 'video', 'audio']).catch('video'),
+  imageMode: z.enum(['generate', 'mix', 'edit']).catch('generate'),
+  imageModel: z.string().catch('mock-img'),
+  videoModel: z.string().catch('mock-vid'),
+  imageAspect: AspectRatio.catch('1:1'),
+  videoAspect: AspectRatio.catch('9:16'),
+  seconds: z.number().catch(5),
+  startImage: slot,
+  lastImage: slot,
+  /** Set to reproduce a result; null is random. Not remembered. */
+  seed: z
+    .unknown()
+    .optional()
+    .transform((): number | null => null),
 
   /** The tools of the other modes, by id: the catalogue's, or one of one's own. */
-  readonly editModel: string;
-  readonly mixModel: string;
-  readonly soundModel: string;
+  editModel: z.string().catch('flux-kontext-pro'),
+  mixModel: z.string().catch('flux-multi-image'),
+  soundModel: z.string().catch('audio'),
 
-  readonly edited: Picked | null;
-  readonly editAspect: MixRatio;
-  readonly format: 'png' | 'jpg';
+  edited: slot,
+  editAspect: MixRatio.catch('match_input_image'),
+  format: z.enum(['png', 'jpg']).catch('png'),
   /** The first is the base. */
-  readonly mixed: readonly Picked[];
+  mixed: slots,
   /** True to add up to two objects to one image, rather than mix several. */
-  readonly addsObjects: boolean;
-  readonly mixAspect: MixRatio;
+  addsObjects: z.boolean().catch(false),
+  mixAspect: MixRatio.catch('1:1'),
   /** The clip that gets sound. */
-  readonly sounded: Picked | null;
-  readonly character: Picked | null;
-  readonly performance: Picked | null;
-  readonly expression: number;
-  readonly bodyControl: boolean;
-}
+  sounded: slot,
+  character: slot,
+  performance: slot,
+  expression: z.int().min(1).max(5).catch(3),
+  bodyControl: z.boolean().catch(true),
+});
+export type PromptSettings = Readonly<z.infer<typeof PromptSettings>>;
+export type PromptMedia = PromptSettings['media'];
+export type ImageMode = PromptSettings['imageMode'];
 
-export const defaultSettings: PromptSettings = {
-  media: 'video',
-  imageMode: 'generate',
-  imageModel: 'mock-img',
-  videoModel: 'mock-vid',
-  imageAspect: '1:1',
-  videoAspect: '9:16',
-  seconds: 5,
-  startImage: null,
-  lastImage: null,
-  seed: null,
-  editModel: 'flux-kontext-pro',
-  mixModel: 'flux-multi-image',
-  soundModel: 'audio',
-
-  edited: null,
-  editAspect: 'match_input_image',
-  format: 'png',
-  mixed: [],
-  addsObjects: false,
-  mixAspect: '1:1',
-  sounded: null,
-  character: null,
-  performance: null,
-  expression: 3,
-  bodyControl: true,
-};
+export const defaultSettings: PromptSettings = PromptSettings.parse({});
 
 export interface ModelChoice {
   readonly model: Model;
@@ -141,23 +131,21 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
   const aspects = (model.family === 'act-2' || isOwn(model) ? AspectRatio.options : aspectOrder).filter(
     (aspect) => sizes[aspect],
   );
-  const chosen = media === 'image' ? settings.imageAspect : settings.videoAspect;
-  const acts = model.family === 'act-2';
-  const startImage = model.media === 'video' && !acts ? settings.startImage : null;
-  const lastImage = model.media === 'video' && model.takesLastImage ? settings.lastImage : null;
-  const followed = acts ? settings.character : startImage;
-  const aspectLocked = model.media === 'video' && model.followsImage && followed !== null;
-  const wish = !aspectLocked || !followed ? chosen : acts ? actTwoAspect(followed) : startImageAspect(followed);
+  const followed = followedAspect(model, settings);
+  const wish = followed ?? (media === 'image' ? settings.imageAspect : settings.videoAspect);
   const aspect = aspects.includes(wish) ? wish : aspects[0];
   const size = aspect && sizes[aspect];
   if (!aspect || !size) return null;
 
+  const acts = model.family === 'act-2';
+  const startImage = model.media === 'video' && !acts ? settings.startImage : null;
+  const lastImage = model.media === 'video' && model.takesLastImage ? settings.lastImage : null;
   const offered: readonly number[] = model.media === 'video' ? model.seconds : [];
   const seconds = offered.includes(settings.seconds) ? settings.seconds : (offered[0] ?? null);
   return {
     model,
     aspect,
-    aspectLocked,
+    aspectLocked: followed !== null,
     aspects,
     size,
     lengths: offered.length > 1 ? offered : [],
@@ -169,71 +157,16 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
   };
 }
 
+/** The format that a picture determines; null if it is free. */
+function followedAspect(model: Model, { character, startImage }: PromptSettings): AspectRatio | null {
+  if (model.media !== 'video' || !model.followsImage) return null;
+  if (model.family === 'act-2') return character && actTwoAspect(character);
+  return startImage && startImageAspect(startImage);
+}
+
 /** Price by the performance's measured length; by the usual one before it is chosen. */
 const actTwoPrice = (model: Model, performance: Picked | null): Credits =>
   performance?.seconds == null ? usualPrice(model) : priceOf(model, performance.seconds);
-
-/** How a saved result or a job was made. */
-export interface MadeWith {
-  readonly prompt: string | null;
-  readonly model: string | null;
-  readonly aspect: string | null;
-  readonly seconds: number | null;
-  readonly seed: number | null;
-  /** Its start image; null without one. */
-  readonly startImage: Picked | null;
-  /** All sources, each with its role in the provider's task. */
-  readonly sources: readonly { readonly role: string; readonly picked: Picked }[];
-}
-
-/** The settings to reproduce it. Options no longer offered keep their current value. */
-export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSettings {
-  const inRole = (role: string): Picked[] =>
-    made.sources.filter((source) => source.role === role).map(({ picked }) => picked);
-  const model = made.model === null ? undefined : entryOf(made.model);
-  if (!model) return now;
-  const { id, family } = model;
-  const { seed } = made;
-  if (family === 'image-edit')
-    return { ...now, media: 'image', imageMode: 'edit', editModel: id, edited: inRole('image')[0] ?? now.edited, seed };
-  if (family === 'image-mix')
-    return {
-      ...now,
-      media: 'image',
-      imageMode: 'mix',
-      mixModel: id,
-      addsObjects: false,
-      mixed: inRole('images'),
-      seed,
-    };
-  if (family === 'add-audio')
-    return { ...now, media: 'audio', soundModel: id, sounded: inRole('video')[0] ?? now.sounded, seed };
-  if (!isModel(model)) return now;
-  const aspect = AspectRatio.options.find((known) => known === made.aspect);
-  if (model.media === 'image')
-    return {
-      ...now,
-      media: 'image',
-      imageMode: 'generate',
-      imageModel: model.id,
-      imageAspect: aspect ?? now.imageAspect,
-      seed: made.seed,
-    };
-  const lengths: readonly number[] = model.seconds;
-  const seconds = made.seconds === null ? now.seconds : Math.round(made.seconds);
-  return {
-    ...now,
-    media: 'video',
-    videoModel: model.id,
-    videoAspect: aspect ?? now.videoAspect,
-    startImage: model.family === 'act-2' ? now.startImage : made.startImage,
-    lastImage: inRole('lastImage')[0] ?? null,
-    character: inRole('character')[0] ?? now.character,
-    performance: inRole('reference')[0] ?? (model.family === 'act-2' ? now.performance : null),
-    seed: made.seed,
-    seconds: lengths.includes(seconds) ? seconds : now.seconds,
-  };
-}
 
 /** The most expensive other model that is well, accepts the same inputs and costs at most `available` at this length. */
 export function affordable(

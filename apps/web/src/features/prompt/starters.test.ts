@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { defaultSettings, settingsFrom } from './settings.ts';
+import { settingsFrom } from './settings-from.ts';
+import { defaultSettings } from './settings.ts';
 import { fillingOf, starters } from './starters.ts';
 
 const configOf = (...models: readonly (readonly [id: string, sandbox: boolean])[]): PublicConfig => ({

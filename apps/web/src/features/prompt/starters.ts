@@ -1,5 +1,6 @@
 import { type PublicConfig } from '@kinoloom/contract';
-import { modelChoices, type MadeWith } from './settings.ts';
+import type { MadeWith } from './settings-from.ts';
+import { modelChoices } from './settings.ts';
 
 /** An example shot. */
 export interface Starter {

@@ -20,7 +20,18 @@ test('a HEIC photo is accepted even if the system does not know its type', () =>
   expect(refusal(file({ type: 'image/heic', name: 'IMG_1.HEIC' }), ['image'])).toBeNull();
   expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['image', 'video'])).toBeNull();
   expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['video'])).toContain('is not a video');
-  expect(refusal(file({ type: '', name: 'photo' }), ['image'])).toContain('is not an image');
+});
+
+test.each([
+  ['tape.dv', ''],
+  ['master.mxf', 'application/mxf'],
+  ['DSC_0001', ''],
+  ['stream.ts', 'text/vnd.trolltech.linguist'],
+])('%s, whose type the browser does not know, is left to the server up to the size of a video', (name, type) => {
+  const unknown = (size: number) => refusal(file({ name, type, size }), ['image', 'video']);
+  expect(unknown(200 * 1024 * 1024)).toBeNull();
+  expect(unknown(200 * 1024 * 1024 + 1)).toContain('at most 200 MB');
+  expect(refusal(file({ name, type, size: 30 * 1024 * 1024 + 1 }), ['image'])).toContain('at most 30 MB');
 });
 
 test('a file of another type, of more than 30 MB or without content is refused with its reason', () => {
@@ -73,6 +84,7 @@ describe('an accepted file that', () => {
       { kind: 'unsent', message: 'Not this one.' },
     ],
     ['does not reach the server', null, '', { kind: 'unsent', message: messages.network }],
+    ['is too large for a proxy', 413, '<html>', { kind: 'refused', message: messages.tooLargeForProxy('1 B') }],
     ['gets the error page of a gateway', 502, '<html>', { kind: 'unsent', message: messages.serverError }],
   ])('%s', async (_, status, body, error) => {
     answering(status, body);

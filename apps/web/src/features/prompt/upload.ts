@@ -1,4 +1,6 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
+import { fileKind } from '../../lib/file-kind.ts';
+import { bytes } from '../../lib/formatters.ts';
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 /**
@@ -13,32 +15,22 @@ export type UploadFailure =
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const known: Readonly<Record<'image' | 'video', string>> = {
-  image: 'a JPEG, PNG, WebP, AVIF, GIF or HEIC file',
+  image: 'a JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF or JPEG XL file',
   video: 'an MP4, MOV or WebM file',
 };
 
-/** Some systems do not report the type of HEIC photos. */
-const HEIC = /\.hei[cf]$/iu;
-
-/** Whether a file is of a media type, by its MIME type or, without one, by its extension. */
-export const isOf = ({ type, name }: Pick<File, 'type' | 'name'>, kind: 'image' | 'video'): boolean =>
-  type === '' ? kind === 'image' && HEIC.test(name) : type.startsWith(`${kind}/`);
-
-/** `accept` attribute for these media types. */
-export const acceptOf = (kinds: readonly ('image' | 'video')[]): string =>
-  kinds.map((kind) => (kind === 'image' ? 'image/*,.heic,.heif' : 'video/*')).join(',');
-
-/** Validates a file before sending; returns the error or null. */
+/** Refuses before sending what is surely of another kind, or too large; returns the error or null. The server decides the rest. */
 export function refusal(
   file: Pick<File, 'type' | 'size' | 'name'>,
   kinds: readonly ('image' | 'video')[],
 ): string | null {
-  const kind = kinds.find((wanted) => isOf(file, wanted));
-  if (!kind) {
+  const kind = fileKind(file);
+  if (kind !== undefined && !kinds.some((wanted) => wanted === kind)) {
     const wanted = kinds.map((each) => (each === 'image' ? 'an image' : 'a video')).join(' or ');
     return `"${file.name}" is not ${wanted}. Choose ${kinds.map((each) => known[each]).join(', or ')}.`;
   }
-  const most = kind === 'image' ? limits.upload.imageBytes : limits.upload.videoBytes;
+  const isImage = kind === 'image' || !kinds.includes('video');
+  const most = isImage ? limits.upload.imageBytes : limits.upload.videoBytes;
   if (file.size > most) return messages.mediaTooLarge(megabytes(most));
   return file.size === 0 ? messages.mediaInvalid : null;
 }
@@ -58,10 +50,10 @@ export async function sendUpload({
   // The server parses parts in order and needs the flow before the file.
   if (flowId !== null) body.append('flow_id', flowId);
   body.append('file', file);
-  const sent = await sendForm('/api/upload/file', body, options);
+  const sent = await sendForm('/api/upload/file', body, file, options);
   switch (sent.kind) {
     case 'answered':
-      return answerOf(sent.status, sent.text);
+      return answerOf(sent.status, sent.text, file);
     case 'cancelled':
       return { ok: false, error: { kind: 'cancelled' } };
     case 'unreachable':
@@ -69,7 +61,7 @@ export async function sendUpload({
   }
 }
 
-function answerOf(status: number, text: string): Result<MediaRecord, UploadFailure> {
+function answerOf(status: number, text: string, { size }: File): Result<MediaRecord, UploadFailure> {
   const body = bodyOf(text);
   const answer = UploadAnswer.safeParse(body);
   if (answer.success) return { ok: true, value: answer.data.media };
@@ -77,6 +69,6 @@ function answerOf(status: number, text: string): Result<MediaRecord, UploadFailu
   const refused = ErrorBody.safeParse(body);
   const kind = status >= 500 ? 'unsent' : 'refused';
   if (refused.success) return { ok: false, error: { kind, message: refused.data.error } };
-  const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.videoBytes)) : messages.serverError;
+  const message = status === 413 ? messages.tooLargeForProxy(bytes(size)) : messages.serverError;
   return { ok: false, error: { kind, message } };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { draggedMedia } from '../../lib/media-drag.ts';
 import { useModelStates } from '../../lib/model-states.ts';
+import { takeModel } from '../../lib/pending-model.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { toast } from '../../ui/toast.ts';
-import { afterAccepted, applyPicked } from './choose.ts';
+import { afterAccepted, applyPicked, makeWith } from './choose.ts';
 import { ownOnly, useDraft } from './draft.ts';
 import { generationPlanOf } from './generation-plan/index.ts';
 import { pickMedia, type Picked } from './picked.ts';
@@ -40,7 +41,7 @@ function useAfterSignIn(
 /** State and actions of the prompt panel. */
 export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextAreaElement | null>) {
   const { config, account, flow } = props;
-  const { prompt, settings: remembered, setPrompt, change, calls } = useDraft();
+  const { prompt, settings: remembered, setPrompt, change, take: takeSettings, calls } = useDraft();
   const settings = ownOnly(remembered, account.userId);
   const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
   const plan = generationPlanOf(settings, resolved, config);
@@ -52,6 +53,10 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     const left = takePrompt(Date.now());
     if (left !== undefined) setPrompt(left);
   }, [setPrompt]);
+  useEffect(() => {
+    const model = takeModel();
+    if (model) takeSettings(makeWith(model));
+  }, [takeSettings]);
   useEffect(() => {
     if (calls > 0) textarea.current?.focus();
   }, [calls, textarea]);
@@ -84,6 +89,8 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   function put(picked: Picked, slotId: string): void {
     const now = ownOnly(useDraft.getState().settings, account.userId);
     const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
+    if (slot && !slot.kinds.includes(picked.kind))
+      return setNotice(`This file is ${picked.kind === 'video' ? 'a video' : 'an image'}, which does not fit here.`);
     change(slot ? slot.set(picked) : applyPicked(picked, now));
   }
 

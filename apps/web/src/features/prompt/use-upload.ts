@@ -1,6 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOf, refusal, sendUpload } from './upload.ts';
+import { fileKind } from '../../lib/file-kind.ts';
+import { refusal, sendUpload } from './upload.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -57,7 +58,12 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
       if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
     };
     void (async () => {
-      const result = await sendUpload({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
+      const result = await sendUpload({
+        file,
+        flowId: isVideo(file, target) ? null : flowId,
+        signal: mine.signal,
+        onProgress,
+      });
       if (running.current !== mine) return;
       running.current = null;
       setState({ kind: 'idle' });
@@ -67,7 +73,7 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
           return setState({ kind: 'failed', message: result.error.message });
         case 'unsent': {
           const { message } = result.error;
-          const named = file.type.startsWith('video/') ? target.unsent?.(message) : undefined;
+          const named = isVideo(file, target) ? target.unsent?.(message) : undefined;
           return setState({ kind: 'failed', message: named ?? message });
         }
         case 'sign-in':
@@ -81,11 +87,11 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
   return { state, slot, send, cancel, dismiss: cancel };
 }
 
-/** A performance or a character's video is not a clip of the flow, and does not count towards its fifteen. */
-const keptIn = (file: File, flowId: string | null): string | null => (file.type.startsWith('video/') ? null : flowId);
+/** Whether a file may be a performance or a character's video, which is not a clip of the flow and does not count towards its fifteen. */
+const isVideo = (file: File, { kinds }: UploadTarget): boolean => kinds.includes('video') && fileKind(file) !== 'image';
 
 /** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */
 export function droppedFile(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
-  return files.find((file) => isOf(file, 'image') || isOf(file, 'video')) ?? files[0] ?? null;
+  return files.find((file) => ['image', 'video'].includes(fileKind(file) ?? '')) ?? files[0] ?? null;
 }

@@ -1,8 +1,11 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { limits, type MediaRecord } from '@kinoloom/contract';
+import { formatAtMost } from '../../lib/formatters.ts';
 import { AudioLines, ChevronLeft, ChevronRight, Download, Image, Info, Star, Trash2, Video } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent } from 'react';
 import { create } from 'zustand';
+import { isTextField, runShortcut, useKeysOf, type Chord } from '../../lib/keyboard/index.ts';
+import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { cx } from '../../ui/cx.ts';
@@ -41,40 +44,46 @@ const toggleInfo = (): void => useInfoPanel.setState(({ open }) => ({ open: !ope
 const icons = { video: Video, image: Image, audio: AudioLines };
 
 /** Keyboard hints: action and keys. */
-const hints = ({ media_type }: MediaRecord): string[][] => [
-  ['browse', '←', '→'],
-  ...(media_type === 'image' ? [] : [['play', 'space']]),
-  ['details', 'i'],
-  ['close', 'esc'],
-];
+function useHints({ media_type }: MediaRecord): { does: string; keys: readonly Chord[] }[] {
+  const [previous] = useKeysOf('viewer.previous');
+  const [next] = useKeysOf('viewer.next');
+  const play = useKeysOf('player.play');
+  const details = useKeysOf('viewer.details');
+  const all = [
+    { does: 'browse', keys: [previous, next].filter((keys) => keys !== undefined) },
+    { does: 'play', keys: media_type === 'image' ? [] : play },
+    { does: 'details', keys: details },
+    { does: 'close', keys: ['Esc'] },
+  ];
+  return all.filter(({ keys }) => keys.length > 0);
+}
 
 /** One result at full size, with details and actions. */
 export function MediaViewer(props: ViewerProps) {
   const { media, before, after, flow, actions, onShow, onFavourite, onDelete, onClose } = props;
   const info = useInfoPanel(({ open }) => open);
   const focus = useReturnFocus();
+  const hints = useHints(media);
   const content = useRef<HTMLDivElement>(null);
   usePreload([before, after]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented) return;
     // A dialog above it handles its own keys.
     if (!(event.target instanceof Node) || !content.current?.contains(event.target)) return;
-    // The scrubber uses the arrow keys.
-    const seeking = event.target instanceof HTMLInputElement;
-    const next = seeking
-      ? undefined
-      : event.key === 'ArrowLeft'
-        ? before
-        : event.key === 'ArrowRight'
-          ? after
-          : undefined;
-    if (next) onShow(next);
-    else if (event.key.toLowerCase() === 'i') toggleInfo();
-    else if (event.key.toLowerCase() === 'f') onFavourite(media);
-    else if (event.key === 'Delete') onDelete(media);
-    else return;
-    event.preventDefault();
+    // The scrubber uses the arrow keys, and text is typed into a field.
+    if (isTextField(event.target) || takesKey(event.target, event)) return;
+    const show = (next: MediaRecord | undefined) => (): boolean => {
+      if (next) onShow(next);
+      return next !== undefined;
+    };
+    runShortcut('viewer', event, {
+      previous: show(before),
+      next: show(after),
+      details: toggleInfo,
+      favourite: () => onFavourite(media),
+      delete: () => onDelete(media),
+    });
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -111,12 +120,12 @@ export function MediaViewer(props: ViewerProps) {
                 className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 no-hover:hidden"
                 aria-hidden="true"
               >
-                {hints(media).map(([words, ...keys]) => (
-                  <span key={words} className="flex items-center gap-1 whitespace-nowrap">
+                {hints.map(({ does, keys }) => (
+                  <span key={does} className="flex items-center gap-1 whitespace-nowrap">
                     {keys.map((each) => (
                       <Kbd key={each} keys={each} />
                     ))}
-                    {words}
+                    {does}
                   </span>
                 ))}
               </footer>
@@ -144,17 +153,17 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
       <nav className="flex items-center gap-1" aria-label="Other results">
         <IconButton
           label="Previous"
-          shortcut="←"
+          shortcut="viewer.previous"
           icon={<ChevronLeft />}
           disabled={!before}
           onClick={() => before && onShow(before)}
         />
         <span className="min-w-16 text-center font-mono text-12 text-text-2" aria-live="polite">
-          {place ? `${place.at + 1} / ${place.total}` : '…'}
+          {place ? `${place.at + 1} / ${formatAtMost(place.total, limits.gallery.countMax)}` : '…'}
         </span>
         <IconButton
           label="Next"
-          shortcut="→"
+          shortcut="viewer.next"
           icon={<ChevronRight />}
           disabled={!after}
           onClick={() => after && onShow(after)}
@@ -163,7 +172,7 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
       <div className="flex items-center justify-end gap-1">
         <IconButton
           label="Details"
-          shortcut="i"
+          shortcut="viewer.details"
           variant={info ? 'default' : 'ghost'}
           icon={<Info />}
           aria-pressed={info}
@@ -171,12 +180,12 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
         />
         <IconButton
           label="Favourite"
-          shortcut="F"
+          shortcut="viewer.favourite"
           icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
           aria-pressed={media.favourite}
           onClick={() => onFavourite(media)}
         />
-        <IconButton label="Delete" shortcut="Del" icon={<Trash2 />} onClick={() => onDelete(media)} />
+        <IconButton label="Delete" shortcut="viewer.delete" icon={<Trash2 />} onClick={() => onDelete(media)} />
         <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
         <DialogClose />
       </div>

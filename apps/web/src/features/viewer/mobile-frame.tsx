@@ -1,6 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { commandOf, isTextField } from '../../lib/keyboard/index.ts';
+import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 
@@ -22,9 +24,10 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement || event.defaultPrevented) return;
-    if (event.key === 'ArrowLeft') onLeaf('back');
-    else if (event.key === 'ArrowRight') onLeaf('on');
+    if (event.defaultPrevented || isTextField(event.target) || takesKey(event.target, event)) return;
+    const command = commandOf('viewer', event);
+    if (command === 'previous') onLeaf('back');
+    else if (command === 'next') onLeaf('on');
   };
   return (
     <Dialog.Root open onOpenChange={(still) => !still && onClose()}>

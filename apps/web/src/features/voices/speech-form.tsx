@@ -27,12 +27,12 @@ export interface SpeechRequest {
 }
 
 /** The started job, or the error (empty if another dialog shows it). */
-export type Begun = { readonly jobId: string } | { readonly problem: string };
+export type StartedJob = { readonly jobId: string } | { readonly problem: string };
 
 export interface SpeechFormProps {
   /** The user's jobs, including the speech's. */
   jobs: readonly Job[];
-  onSpeak: (order: SpeechRequest) => Promise<Begun>;
+  onSpeak: (order: SpeechRequest) => Promise<StartedJob>;
   onCancel: (jobId: string) => void;
   /** The speech is ready. */
   onSpoken: (speech: MediaRecord) => void;

@@ -1,6 +1,7 @@
 import { type Voice } from '@kinoloom/contract';
 import { Check, Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PreviewButton, usePreview, type Preview } from './preview.tsx';
@@ -21,7 +22,8 @@ const sorts = [
 
 /** Moves the focus to the previous or next voice; stays on the first. */
 function move(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const key = keyOf(event);
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-voice]')];
   const at = rows.findIndex((row) => row === document.activeElement);

@@ -16,7 +16,7 @@ type Fingers = readonly [Point, Point];
 /** A two-finger gesture: ratio of distances, rotation, and the movement of the centre. */
 export interface Pinch {
   readonly scale: number;
-  readonly turn: number;
+  readonly rotate: number;
   readonly from: Point;
   readonly to: Point;
 }
@@ -25,19 +25,19 @@ export function pinchOf([a, b]: Fingers, [c, d]: Fingers): Pinch {
   const [before, after] = [minus(b, a), minus(d, c)];
   return {
     scale: lengthOf(after) / Math.max(1e-6, lengthOf(before)),
-    turn: angleOf(after) - angleOf(before),
+    rotate: angleOf(after) - angleOf(before),
     from: middleOf(a, b),
     to: middleOf(c, d),
   };
 }
 
 /** The box after a pinch: the point under each finger stays under it. */
-export function pinched(start: RotatedBox, { scale, turn, from, to }: Pinch): RotatedBox {
+export function pinched(start: RotatedBox, { scale, rotate, from, to }: Pinch): RotatedBox {
   return {
-    ...plus(to, times(rotatePoint(minus(start, from), turn), scale)),
+    ...plus(to, times(rotatePoint(minus(start, from), rotate), scale)),
     width: start.width * scale,
     height: start.height * scale,
-    rotation: normalizeAngle(start.rotation + turn),
+    rotation: normalizeAngle(start.rotation + rotate),
   };
 }
 
@@ -46,13 +46,13 @@ const UPRIGHT = 3;
 /** Rotation step with Shift, in degrees. */
 const STEP = 15;
 
-interface TurnRule {
+interface RotationRule {
   readonly inSteps: boolean;
   readonly free: boolean;
 }
 
 /** The rotation of a box while a point of it is dragged around its centre. */
-export function rotationDrawn(start: RotatedBox, from: Point, to: Point, { inSteps, free }: TurnRule): number {
+export function rotationDrawn(start: RotatedBox, from: Point, to: Point, { inSteps, free }: RotationRule): number {
   const rotation = start.rotation + angleOf(minus(to, start)) - angleOf(minus(from, start));
   if (inSteps) return normalizeAngle(Math.round(rotation / STEP) * STEP);
   const upright = Math.round(rotation / 90) * 90;

@@ -48,13 +48,19 @@ function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   return few ?? words.slice(-1);
 }
 
+/** Stands for a line break within a caption. */
+const BREAK = '↵';
+
 function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => void }) {
   const revise = useRevise();
-  const [text, setText] = useState(() => overlay.captions.map((caption) => caption.text).join('\n'));
+  const [text, setText] = useState(() =>
+    overlay.captions.map((caption) => caption.text.replaceAll('\n', ` ${BREAK} `)).join('\n'),
+  );
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+  const broken = (line: string): string => line.replaceAll(new RegExp(String.raw`\s*${BREAK}\s*`, 'gu'), '\n');
   const keepsTimes = lines.length === overlay.captions.length;
   return (
     <div className="grid gap-3">
@@ -63,7 +69,7 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
         rows={10}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={keepsTimes ? 'Every line keeps its timing.' : 'The number of lines changed: all lines are timed again.'}
+        hint={`${keepsTimes ? 'Every line keeps its timing.' : 'The number of lines changed: all lines are timed again.'}${text.includes(BREAK) ? ` ${BREAK} breaks a line of a caption.` : ''}`}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -71,8 +77,8 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
           disabled={lines.length === 0}
           onClick={() => {
             const captions = keepsTimes
-              ? overlay.captions.map((caption, index) => withText(caption, lines[index] ?? caption.text))
-              : shiftCaptions(captionsOfText(lines.join('\n')), overlay.captions[0]?.startMs ?? 0);
+              ? overlay.captions.map((caption, index) => withText(caption, broken(lines[index] ?? caption.text)))
+              : shiftCaptions(captionsOfText(broken(lines.join('\n'))), overlay.captions[0]?.startMs ?? 0);
             revise({ ...overlay, captions }, 'asText', 'Captions changed');
             onDone();
           }}

@@ -1,4 +1,4 @@
-import { captionsOfText, isPlayed, readCaptions } from '@kinoloom/composition';
+import { captionsOfText, isPlayed, type Caption } from '@kinoloom/composition';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,8 +6,8 @@ import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { shownComposition, useEditor, useEditorState } from '../../store/index.ts';
-import { addCaptions } from '../../adding/index.ts';
 import { PanelBody, Section } from '../controls/rows.tsx';
+import { offerCaptions } from './caption-offer.ts';
 import { MakeCaptions } from './make-captions.tsx';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */
@@ -22,14 +22,22 @@ export function CaptionPanel() {
   const written = captionsOfText(text);
   const overlays = useEditorState((state) => shownComposition(state).overlays);
 
+  const add = (captions: readonly Caption[]): void => offerCaptions(editor, { captions, timed: false });
   const read = async (file: File): Promise<void> => {
     setFailure(null);
     if (file.size > LARGEST) return setFailure(`${file.name} is too large to be a subtitle file.`);
-    const captions = readCaptions(await file.text());
-    if (captions.ok) addCaptions(editor, captions.value, { timed: true });
-    else
+    const [buffer, { readCaptionFile }] = await Promise.all([
+      file.arrayBuffer(),
+      import('@kinoloom/composition/caption-reader'),
+    ]);
+    const bytes = new Uint8Array(buffer);
+    const read = readCaptionFile(bytes);
+    if (read.ok) {
+      const { captions } = read.value;
+      offerCaptions(editor, { captions, timed: true, file: { name: file.name, bytes, read: read.value } });
+    } else
       setFailure(
-        `${file.name}, line ${captions.error.line}: ${captions.error.message}. Correct the line and import the file again.`,
+        `${file.name}, line ${read.error.line}: ${read.error.message}. Correct the line and import the file again.`,
       );
   };
 
@@ -39,14 +47,14 @@ export function CaptionPanel() {
         title="Captions"
         action={
           <Button icon={<FileUp />} onClick={() => chooser.current?.click()}>
-            Import SRT or VTT
+            Import SRT, VTT or ASS
           </Button>
         }
       />
       <input
         ref={chooser}
         type="file"
-        accept=".srt,.vtt,text/vtt,application/x-subrip"
+        accept=".srt,.vtt,.ass,.ssa,text/vtt,application/x-subrip"
         className="sr-only"
         tabIndex={-1}
         aria-label="Subtitle file"
@@ -82,16 +90,13 @@ export function CaptionPanel() {
             variant="solid"
             disabled={written.length === 0}
             onClick={() => {
-              addCaptions(editor, written, { timed: false });
+              add(written);
               setText('');
             }}
           >
             Add captions
           </Button>
-          <Button
-            variant="outline"
-            onClick={() => addCaptions(editor, captionsOfText('New caption'), { timed: false })}
-          >
+          <Button variant="outline" onClick={() => add(captionsOfText('New caption'))}>
             Start with an empty caption
           </Button>
         </div>

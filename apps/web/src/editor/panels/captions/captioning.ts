@@ -10,8 +10,8 @@ import { limits, Transcript } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { api } from '../../../lib/api.ts';
 import { pause } from '../../../lib/clock.ts';
-import { addCaptions } from '../../adding/index.ts';
 import { shownComposition, type Editor } from '../../store/index.ts';
+import { offerCaptions } from './caption-offer.ts';
 
 /** The making of captions: one at a time for each editor, whichever panel is open. */
 export interface Captioning {
@@ -48,7 +48,7 @@ const isThere = (editor: Editor, { id }: Overlay): PlayedOverlay[] =>
     .filter(isPlayed);
 
 /**
- * Adds captions of the speech in these overlays, as one step of undo. If some files fail, the captions of the others are
+ * Adds captions of the speech in these overlays, as one step of undo; asks first if there are others at that time. If some files fail, the captions of the others are
  * added, and the first failure is shown. `idOf` returns the media id of a `src`.
  */
 export async function makeCaptions(
@@ -73,7 +73,7 @@ export async function makeCaptions(
     })
     .toSorted((a, b) => a.startMs - b.startMs);
   const failed = asked.find((one) => one.status === 'rejected');
-  if (captions.length > 0) addCaptions(editor, captions, { timed: true });
+  if (captions.length > 0) offerCaptions(editor, { captions, timed: true });
   store.setState({ ...idle, failure: failed ? textOf(failed.reason) : captions.length > 0 ? null : NOBODY });
 }
 

@@ -5,11 +5,13 @@ import {
   retimeWord,
   splitCaption,
   withText,
+  withWord,
   type Caption,
   type CaptionOverlay,
 } from '@kinoloom/composition';
 import { ChevronDown, ChevronRight, Combine, Scissors } from 'lucide-react';
 import { useState } from 'react';
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditor, useShownFrame } from '../../store/index.ts';
@@ -38,8 +40,9 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
-        if (event.key === 'Escape') setTyped(null);
+        const key = keyOf(event);
+        if (key === 'Enter') keep();
+        if (key === 'Escape') setTyped(null);
       }}
     />
   );
@@ -109,9 +112,9 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
   };
   return (
     <div className="-mx-4 grid gap-1.5 bg-bg px-4 py-2">
-      <input
-        type="text"
-        className="k-input"
+      <textarea
+        rows={caption.text.split('\n').length}
+        className="k-input k-textarea min-h-0! resize-none!"
         aria-label={`Caption ${index + 1}`}
         value={caption.text}
         onFocus={revise.renew}
@@ -131,10 +134,8 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
               value={word.word}
               onFocus={revise.renew}
               onChange={(event) => {
-                const changed = { ...word, word: event.target.value.replaceAll(/\s/gu, '') };
-                const words = caption.words.with(at, changed);
-                const text = words.map((one) => one.word).join(' ');
-                set(captions.with(index, { ...caption, text, words }), `word${index}.${at}`);
+                const changed = withWord(caption, at, event.target.value.replaceAll(/\s/gu, ''));
+                set(captions.with(index, changed), `word${index}.${at}`);
               }}
             />
             {at > 0 && (

@@ -1,4 +1,4 @@
-import { inTurn, reviseOverlay, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, reviseOverlay, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, type Editor } from '../../store/index.ts';
@@ -29,18 +29,22 @@ export function useRevise(): Revise {
 }
 
 function reviserOf(editor: Editor): Revise {
-  let turn = 0;
+  let gestureId = 0;
   const revise = (revised: Overlay | readonly Overlay[], field: string, announcement?: string): void => {
     const all = 'id' in revised ? [revised] : revised;
-    const gesture = `${field}:${turn}:${all.map(({ id }) => id).join()}`;
-    const result = edit(editor, inTurn(all.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
-      gesture,
-      ...(announcement !== undefined && { said: announcement }),
-    });
+    const gesture = `${field}:${gestureId}:${all.map(({ id }) => id).join()}`;
+    const result = edit(
+      editor,
+      inSequence(all.map((overlay) => (composition) => reviseOverlay(composition, overlay))),
+      {
+        gesture,
+        ...(announcement !== undefined && { said: announcement }),
+      },
+    );
     if (!result.ok) toast.error(result.error.message);
   };
   const renew = (): void => {
-    turn = performance.now();
+    gestureId = performance.now();
   };
   return Object.assign(revise, { renew });
 }

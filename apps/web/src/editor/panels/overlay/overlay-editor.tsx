@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { overlayName } from '../../canvas/overlay-box.ts';
-import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
+import { edit, select, offerUndo, useEditor, useFrame } from '../../store/index.ts';
 import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import { StyleTab } from './style-tab.tsx';
@@ -50,7 +50,7 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
         icon={<Trash2 />}
         onClick={() => {
           edit(editor, (composition) => deleteOverlay(composition, overlay.id), { said: 'Deleted', select: [] });
-          toast.undo(`${overlayName(overlay)} deleted`, () => undoEdit(editor));
+          offerUndo(editor, `${overlayName(overlay)} deleted`);
         }}
       />
     </div>

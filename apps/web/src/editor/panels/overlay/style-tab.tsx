@@ -2,7 +2,7 @@ import {
   defaultStyles,
   FilterPreset,
   filterPresets,
-  inTurn,
+  inSequence,
   isVideo,
   reviseOverlay,
   type ObjectFit,
@@ -12,6 +12,7 @@ import {
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import { pluralWord } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
@@ -121,7 +122,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   );
   const compare = (): void => {
     const bare = overlays.map((each) => restyled(each, { filter: { preset: 'none', brightness: 100 } }));
-    previewEdit(editor, inTurn(bare.map((each) => (now) => reviseOverlay(now, each))));
+    previewEdit(editor, inSequence(bare.map((each) => (now) => reviseOverlay(now, each))));
   };
   const release = (): void => discardPreview(editor);
   return (
@@ -137,7 +138,8 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
           onPointerLeave={release}
           onPointerCancel={release}
           onKeyDown={(event) => {
-            if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) compare();
+            const key = keyOf(event);
+            if ((key === ' ' || key === 'Enter') && !event.repeat) compare();
           }}
           onKeyUp={release}
           onBlur={release}
@@ -163,19 +165,21 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   );
 }
 
-/** Applies a clip's style to another clip: everything except sound, animation and transform. */
+/** Applies a clip's style to another clip: everything except sound, animation, transform and layer. */
 function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
-  const { opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit } = like.styles;
-  const styles = { ...overlay.styles, opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit };
+  const { volume: _volume, animation: _animation, transform: _transform, zIndex: _layer, ...look } = like.styles;
+  const styles = { ...overlay.styles, ...look };
   return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
 }
 
-/** The default style of this overlay type. */
-function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
-  const { opacity, borderRadius, padding, paddingBackgroundColor, filter } = defaultStyles[type];
+/** The default of what every visible overlay has, except its fit, animation and layer. */
+const { objectFit: _fit, animation: _animation, zIndex: _layer, ...plainLook } = defaultStyles.image;
+
+/** The default style, upright. */
+function plain({ styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
   const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
-  return { opacity, borderRadius, padding, paddingBackgroundColor, filter, transform: upright };
+  return { ...plainLook, transform: upright };
 }
 
 function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { boxOf, isSeen } from '../../canvas/overlay-box.ts';
-import { edit, select, undoEdit, useEditor } from '../../store/index.ts';
+import { edit, select, offerUndo, useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
 import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
@@ -67,7 +67,7 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
         icon={<Trash2 />}
         onClick={() => {
           deleteSelected(editor);
-          toast.undo(`${overlays.length} clips deleted`, () => undoEdit(editor));
+          offerUndo(editor, `${overlays.length} clips deleted`);
         }}
       />
     </div>

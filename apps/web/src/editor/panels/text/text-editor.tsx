@@ -120,7 +120,7 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
   );
 }
 
-/** The families of document 2; `handwritten` belongs to the captions. */
+/** The families of docs/contract/editor.md; `handwritten` belongs to the captions. */
 const families = [
   { family: 'sans', label: 'Sans' },
   { family: 'serif', label: 'Serif' },

@@ -1,5 +1,6 @@
 import { Image as ImageIcon, Play, Plus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { acceptOf } from '../../../lib/file-kind.ts';
 import { timecode } from '../../../lib/formatters.ts';
 import { startMediaDrag } from '../../../lib/media-drag.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +66,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
       <input
         ref={chooser}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={acceptOf(['image'])}
         className="sr-only"
         tabIndex={-1}
         aria-label="Image to upload"

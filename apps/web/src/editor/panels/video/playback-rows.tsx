@@ -1,6 +1,6 @@
 import {
   FPS,
-  inTurn,
+  inSequence,
   resizeEnd,
   reviseOverlay,
   type LocalOverlay,
@@ -40,18 +40,18 @@ const speedText = (speed: number): string => `${speed}×`;
 /** Playback speed in steps of 0.25. The shown interval of the media stays; the overlay's length changes. */
 export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
   const editor = useEditor();
-  const turn = useRef(0);
+  const gestureId = useRef(0);
   /** Speed and length when the slider was grabbed, to avoid accumulating rounding errors. */
   const start = useRef({ speed: overlay.speed, frames: Number(overlay.durationInFrames) });
   const change = (speed: number): void => {
     const end = overlay.from + Math.max(1, Math.round((start.current.frames * start.current.speed) / speed));
     const result = edit(
       editor,
-      inTurn([
+      inSequence([
         (composition) => reviseOverlay(composition, { ...overlay, speed }),
         (composition) => resizeEnd(composition, { id: overlay.id, end }),
       ]),
-      { gesture: `speed:${turn.current}:${overlay.id}` },
+      { gesture: `speed:${gestureId.current}:${overlay.id}` },
     );
     if (!result.ok) toast.error(result.error.message);
   };
@@ -65,7 +65,7 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
         step={0.25}
         text={speedText}
         onBegin={() => {
-          turn.current = performance.now();
+          gestureId.current = performance.now();
           start.current = { speed: overlay.speed, frames: overlay.durationInFrames };
         }}
         onChange={change}

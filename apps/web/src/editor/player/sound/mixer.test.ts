@@ -1,8 +1,10 @@
-import { defaultStyles, frame, type Composition, type SoundOverlay } from '@kinoloom/composition';
+import { defaultStyles, frame, splitOverlay, type Composition, type SoundOverlay } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { expect, test } from 'vitest';
+import { compositionOf, done } from '../../../../../../packages/composition/src/testing/composition-of.ts';
+import { pitchOf, roughestStep } from '../../../../../../packages/composition/src/testing/listen.ts';
 import { PlaybackMixer } from './mixer.ts';
-import { voiceOf } from './pcm-fixture.ts';
+import { pcmReader, voiceOf } from './pcm-fixture.ts';
 
 const sound = (id: string, from: number, frames: number, more: Partial<SoundOverlay> = {}): SoundOverlay => ({
   id,
@@ -42,9 +44,9 @@ test('the mix is as long as the composition, with each clip at its place and vol
   const at = (frames: number): number | undefined => heard[Math.round(frames * SAMPLES_PER_FRAME)];
   expect([at(5), at(35)]).toEqual([0, 0]);
   for (const place of [11, 20, 29, 42]) expect(at(place)).toBeCloseTo(0.2, 5);
-  expect(heard[10 * SAMPLES_PER_FRAME]).toBe(0);
-  expect(heard[10 * SAMPLES_PER_FRAME + 120]).toBeCloseTo(0.1, 3);
-  expect(heard[30 * SAMPLES_PER_FRAME - 1]).toBe(0);
+  expect(heard[10 * SAMPLES_PER_FRAME]).toBeCloseTo(0, 4);
+  expect(heard[10 * SAMPLES_PER_FRAME + 72]).toBeCloseTo(0.1, 2);
+  expect(heard[30 * SAMPLES_PER_FRAME - 1]).toBeCloseTo(0, 4);
 });
 
 test('simultaneous clips are summed', async () => {
@@ -75,3 +77,49 @@ test('a muted clip and a clip without sound are silent', async () => {
   const mixer = new PlaybackMixer({ overlays: [sound('a', 0, 5)] }, 0, () => Promise.resolve(undefined));
   expect(new Set((await mixer.next())?.left)).toEqual(new Set([0]));
 });
+
+const tone = (time: number): number => 0.5 * Math.sin(2 * Math.PI * 300 * time);
+
+test.each([0.5, 1, 1.75])('a split at speed %d cannot be heard', async (speed) => {
+  const whole = compositionOf(sound('a', 5, 40, { speed, startFromSound: 3 }));
+  const halves = done(whole, splitOverlay(whole, { id: 'a', at: 21, newId: 'b' }));
+  expect(halves.overlays).toHaveLength(2);
+  expect(await mixed(halves, 0, tone)).toEqual(await mixed(whole, 0, tone));
+});
+
+test.each([0.5, 0.75, 1.5, 2, 4])('at speed %d a tone keeps its pitch and has no step', async (speed) => {
+  const heard = Float32Array.from(await mixed({ overlays: [sound('a', 0, 40, { speed })] }, 0, tone)).slice(
+    4_800,
+    -4_800,
+  );
+  expect(Math.abs(pitchOf(heard) - 300)).toBeLessThan(4);
+  expect(roughestStep(heard)).toBeLessThan(
+    2 * roughestStep(Float32Array.from({ length: 4_800 }, (_, n) => tone(n / 48_000) / 2)),
+  );
+});
+
+test('a faster clip stays in sync with its media, also when playback starts within it', async () => {
+  const late = (time: number): number => (time < 1 ? 0 : Math.sin(2 * Math.PI * 300 * time));
+  // A second of silence, then the tone, at double speed: due half a second after the start of the clip.
+  for (const [from, due] of [
+    [0, 0.5],
+    [7, 0.5 - 7 / 30],
+  ] as const) {
+    const heard = await mixed({ overlays: [sound('a', 0, 40, { speed: 2 })] }, from, late);
+    expect(Math.abs(heard.findIndex((sample) => Math.abs(sample) > 0.15) / 48_000 - due)).toBeLessThan(0.01);
+  }
+});
+
+test.each([1, 1.5])(
+  'the end of the media, before the end of its clip at speed %d, is silence without a click',
+  async (speed) => {
+    const mixer = new PlaybackMixer({ overlays: [sound('a', 0, 40, { speed })] }, 0, () =>
+      Promise.resolve(() => pcmReader(tone, { seconds: 0.5, chunk: 480 })),
+    );
+    const samples: number[] = [];
+    for (let block = await mixer.next(); block; block = await mixer.next()) samples.push(...block.left);
+    const heard = Float32Array.from(samples);
+    expect(new Set(heard.slice(0.51 * 48_000))).toEqual(new Set([0]));
+    expect(roughestStep(heard)).toBeLessThan(0.02);
+  },
+);

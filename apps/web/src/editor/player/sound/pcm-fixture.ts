@@ -11,9 +11,10 @@ export function pcmReader(
     sampleRate,
     read() {
       if (at >= seconds * sampleRate) return Promise.resolve(undefined);
-      const left = Float32Array.from({ length: chunk }, (_, n) => wave((at + n) / sampleRate));
+      const length = Math.min(chunk, Math.round(seconds * sampleRate) - at);
+      const left = Float32Array.from({ length }, (_, n) => wave((at + n) / sampleRate));
       const time = at / sampleRate;
-      at += chunk;
+      at += length;
       return Promise.resolve({ time, left, right: left.map((sample) => sample * right), summed: false });
     },
     close: () => undefined,
@@ -23,4 +24,4 @@ export function pcmReader(
 export const voiceOf =
   (wave: (time: number) => number): OpenVoice =>
   (from) =>
-    pcmReader(wave, { from });
+    pcmReader(wave, { from, right: 0.8 });

@@ -1,7 +1,7 @@
-import { PcmQueue, SAMPLE_RATE, silence, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
+import { SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
 import type { PcmReader } from './voice.ts';
 
-/** Samples kept before the read position: time-stretching reads some twice. */
+/** Samples kept before the read position. */
 const KEPT = 8192;
 
 /** A smaller deviation of timestamps, in seconds, is rounding, not a gap. */
@@ -26,6 +26,11 @@ export class Tape {
   /** Whether the last read data is a downmix of more than two channels. */
   get summed(): boolean {
     return this.#summed;
+  }
+
+  /** Index after its last sample, at the composition's rate, counted from the start of the media; undefined until it has been read. */
+  get end(): number | undefined {
+    return this.#over ? Math.round(((this.#base ?? 0) + this.#left.length) / this.#ratio) : undefined;
   }
 
   /** Reads `count` samples from index `from`, at the composition's rate, counted from the start of the media. */
@@ -97,32 +102,4 @@ function between(source: Float32Array, at: number): number {
   const t = at - index;
   const [a, b, c, d] = [source[index - 1] ?? 0, source[index] ?? 0, source[index + 1] ?? 0, source[index + 2] ?? 0];
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
-}
-
-/** Samples of the tape read at a time. */
-const PIECE = SAMPLE_RATE / 20;
-
-/** A tape from a position on, time-stretched to another speed. */
-export class StretchedTape {
-  readonly #tape: Tape;
-  readonly #stretch: TimeStretch;
-  readonly #ready = new PcmQueue();
-  #next: number;
-
-  /** `start`: first audible sample of the media, at the composition's rate. */
-  constructor(tape: Tape, start: number, speed: number) {
-    this.#tape = tape;
-    this.#next = start;
-    this.#stretch = new TimeStretch(speed);
-  }
-
-  /** The next `count` samples. */
-  async read(count: number): Promise<Pcm> {
-    while (this.#ready.length < count) {
-      const piece = await this.#tape.read(this.#next, PIECE);
-      this.#next += PIECE;
-      this.#ready.push(this.#stretch.push(piece));
-    }
-    return this.#ready.take(count);
-  }
 }

@@ -1,5 +1,5 @@
 import { HD_LINES } from '@kinoloom/media/browser';
-import { VideoSample, type InputVideoTrack, type VideoSamplePixelFormat } from 'mediabunny';
+import { VideoSample, type InputVideoTrack, type VideoSampleColorSpace, type VideoSamplePixelFormat } from 'mediabunny';
 
 /**
  * Which frames are bt601 although the browser may not treat them so. `untagged`: those with fewer lines than HD, the
@@ -18,14 +18,24 @@ export const isBt601 = (frames: Bt601Frames, lines: number, converted: boolean):
   frames === 'vp8' ? !converted : frames === 'untagged' && lines < HD_LINES;
 
 /**
- * The same picture tagged as bt601, in its own range; the caller closes both. Copies the samples, as not every decoder
- * honours the colours in its configuration.
+ * Whether a frame has a transfer that WebCodecs has no name for: a gamma of 2.2 or 2.8. The browser applies it, whereas films show all codes of
+ * SDR unchanged, as the browser does with every other transfer.
  */
-export async function as601(sample: VideoSample, format: VideoSamplePixelFormat): Promise<VideoSample> {
+export const hasOddTransfer = ({ matrix, transfer }: VideoSampleColorSpace): boolean => !!matrix && !transfer;
+
+/**
+ * The same picture with another matrix, or its own, and a transfer that is shown unchanged; the caller closes both. Copies the samples, as not
+ * every decoder honours the colours in its configuration.
+ */
+export async function retagged(
+  sample: VideoSample,
+  format: VideoSamplePixelFormat,
+  as601: boolean,
+): Promise<VideoSample> {
   const samples = new Uint8ClampedArray(sample.allocationSize());
   const layout = await sample.copyTo(samples);
-  if (/^RGB|^BGR/.test(format)) convertTo601(samples, format.startsWith('R') ? 0 : 2);
-  const { primaries, transfer, fullRange } = sample.colorSpace;
+  if (as601 && /^RGB|^BGR/.test(format)) convertTo601(samples, format.startsWith('R') ? 0 : 2);
+  const { primaries, transfer, matrix, fullRange } = sample.colorSpace;
   return new VideoSample(samples, {
     format,
     layout,
@@ -38,7 +48,7 @@ export async function as601(sample: VideoSample, format: VideoSamplePixelFormat)
     timestamp: sample.timestamp,
     duration: sample.duration,
     colorSpace: {
-      matrix: 'smpte170m',
+      matrix: as601 ? 'smpte170m' : (matrix ?? 'bt709'),
       primaries: primaries ?? 'bt709',
       transfer: transfer ?? 'bt709',
       fullRange: fullRange ?? false,

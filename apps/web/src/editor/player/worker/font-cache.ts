@@ -56,7 +56,9 @@ const urls = import.meta.glob<string>(
   [
     '../../../../../../node_modules/@fontsource-variable/{geist,geist-mono,caveat,league-spartan}/files/*-wght-{normal,italic}.woff2',
     '../../../../../../node_modules/@fontsource-variable/noto-sans-{sc,jp,kr}/files/*-wght-normal.woff2',
-    '../../../../../../node_modules/@fontsource-variable/noto-sans-{arabic,hebrew,devanagari,thai}/files/noto-sans-{arabic-arabic,hebrew-hebrew,devanagari-devanagari,thai-thai}-wght-normal.woff2',
+    '../../../../../../node_modules/@fontsource-variable/noto-sans/files/noto-sans-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-wght-normal.woff2',
+    '../../../../../../node_modules/@fontsource-variable/noto-sans-*/files/noto-sans-{arabic-arabic,armenian-armenian,bengali-bengali,devanagari-devanagari,ethiopic-ethiopic,georgian-georgian,gujarati-gujarati,gurmukhi-gurmukhi,hebrew-hebrew,kannada-kannada,khmer-khmer,lao-lao,malayalam-malayalam,myanmar-myanmar,oriya-oriya,sinhala-sinhala,symbols-symbols,tamil-tamil,telugu-telugu,thaana-thaana,thai-thai}-wght-normal.woff2',
+    '../../../../../../node_modules/@fontsource/noto-sans-{symbols-2,math}/files/*-400-normal.woff2',
     '../../../../../../node_modules/@fontsource/{instrument-serif,bungee-inline,righteous}/files/*-400-{normal,italic}.woff2',
     '../../../../../../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2',
   ],
@@ -69,7 +71,7 @@ const bySpecifier = new Map(
 );
 
 /** URL of one of the painter's font files. @throws Error for one that is not bundled */
-function fontUrl(specifier: string): string {
+export function fontUrl(specifier: string): string {
   const url = bySpecifier.get(specifier);
   if (url === undefined) throw new Error(`The font ${specifier} is not bundled`);
   return url;

@@ -1,7 +1,16 @@
-import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay, seenAt } from '@kinoloom/composition';
+import {
+  endOf,
+  isPlayed,
+  mediaFrameAt,
+  seenAt,
+  type Composition,
+  type Overlay,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import { fontsOf, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
-import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
+import { ClipReaders } from './clip-readers.ts';
+import type { MediaLibrary, PictureSource } from './media-library.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
 /** Number of frames to read ahead. */
@@ -10,26 +19,15 @@ const AHEAD = 8;
 /** A clip is opened this many frames before it starts. */
 const SOON = 30;
 
-/** Number of readers kept for invisible clips, in case the playhead returns. */
-const SPARE = 2;
-
 const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
-
-interface Reading {
-  readonly clip: OpenedClip;
-  readonly source: PictureSource;
-  /** Pictures of the clip's proxy, shown while one seeks. */
-  scrub?: { readonly clip: OpenedClip; readonly source: PictureSource } | undefined;
-}
 
 /** Provides the pictures and fonts for painting a frame. */
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
   readonly #onFontFailure: (error: unknown) => void;
-  /** By overlay, most recently used last. */
-  readonly #readings = new Map<string, Reading>();
+  readonly #readers = new ClipReaders();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
   /** Fonts of each overlay. An edit creates new overlay objects. */
   readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
@@ -45,30 +43,24 @@ export class FrameProvider {
   take(composition: Composition): void {
     this.#composition = composition;
     const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
-    for (const [id, reading] of this.#readings) {
+    this.#readers.closeUnless((id, clip) => {
       const overlay = ids.get(id);
       const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
-      if (state?.kind !== 'clip' || state.clip !== reading.clip) this.#closeReading(id);
-    }
+      return state?.kind === 'clip' && state.clip === clip;
+    });
     for (const id of this.#placeholders.keys()) if (!ids.has(id)) this.#placeholders.delete(id);
     this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
 
   /** Reads what `frame` and the following frames need; if `running`, also clips that start soon. */
   aim(frame: number, running: boolean): void {
-    const composition = this.#composition;
-    if (!composition) return;
     const used = new Set<string>();
-    for (const overlay of this.#pictures(composition, frame)) {
-      this.#aimAt(overlay, frame, running, used);
-    }
+    for (const overlay of this.#picturesAt(frame)) this.#aimAt(overlay, frame, running, used);
     if (running)
-      for (const overlay of composition.overlays)
+      for (const overlay of this.#composition?.overlays ?? [])
         if (isPicture(overlay) && overlay.from > frame && overlay.from <= frame + SOON)
           this.#aimAt(overlay, overlay.from, true, used);
-    const idle = [...this.#readings.keys()].filter((id) => !used.has(id));
-    for (const id of idle) this.#readings.get(id)?.source.want([], false);
-    for (const id of idle.slice(0, Math.max(0, idle.length - SPARE))) this.#closeReading(id);
+    this.#readers.readOnlyFor(used);
   }
 
   /**
@@ -76,30 +68,24 @@ export class FrameProvider {
    * @returns false if it has no proxy that can stand in
    */
   aimAtScrubs(frame: number): boolean {
-    const composition = this.#composition;
-    if (!composition) return false;
-    const missing = this.#missing(composition, frame);
+    const missing = this.#missingPictures(frame);
     const scrubs = missing.flatMap((overlay) => this.#scrubAt(overlay, frame) ?? []);
     if (missing.length === 0 || scrubs.length < missing.length) return false;
-    for (const { source } of this.#readings.values()) source.want([], false);
+    this.#readers.pause();
     for (const { source, index } of scrubs) source.want([index], false);
     return true;
   }
 
   /** Whether a frame can be painted with pictures of proxies in place of those that are missing. */
   hasStandIns(frame: number): boolean {
-    const composition = this.#composition;
-    if (!composition) return false;
     const isShown = (overlay: PictureOverlay): boolean => this.picture(overlay, frame) !== undefined;
-    return this.#pictures(composition, frame).every(isShown) && this.#fonts.has(this.#fontsAt(composition, frame));
+    return this.#picturesAt(frame).every(isShown) && this.#fonts.has(this.#fontsAt(frame));
   }
 
   /** Settles when the proxies have the pictures that `aimAtScrubs` requested, or others are requested. */
   async scrubsReady(frame: number): Promise<void> {
-    const composition = this.#composition;
-    if (!composition) return;
     await Promise.all(
-      this.#missing(composition, frame).map(async (overlay) => {
+      this.#missingPictures(frame).map(async (overlay) => {
         const scrub = this.#scrubAt(overlay, frame);
         await scrub?.source.ready(scrub.index).catch(() => this.#library.closeScrub(overlay.src));
       }),
@@ -122,42 +108,33 @@ export class FrameProvider {
     }
   }
 
-  /** Whether a frame can be painted completely, or as well as it ever will be. */
+  /** Whether a frame can be painted completely, or as well as it ever will be; never before there is a composition. */
   has(frame: number): boolean {
-    const composition = this.#composition;
-    if (!composition) return false;
-    return this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(composition, frame));
+    return this.#composition !== undefined && this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(frame));
   }
 
   /** Tells the loaded fonts of a frame from the others; undefined if all are loaded. */
   fontTest(frame: number): ((file: FontFile) => boolean) | undefined {
-    const files = this.#composition ? this.#fontsAt(this.#composition, frame) : [];
-    return files.every(this.#fonts.isLoaded) ? undefined : this.#fonts.isLoaded;
+    return this.#fontsAt(frame).every(this.#fonts.isLoaded) ? undefined : this.#fonts.isLoaded;
   }
 
   /** Whether a frame lacks nothing but fonts. */
   hasPictures(frame: number): boolean {
-    const composition = this.#composition;
-    if (!composition) return false;
-    return this.#missing(composition, frame).length === 0;
+    return this.#missingPictures(frame).length === 0;
   }
 
   /** Settles when `has(frame)` may have become true: check again, since the composition may have changed. */
   async ready(frame: number): Promise<void> {
-    const composition = this.#composition;
-    if (!composition) return;
-    const fonts = this.#fontsAt(composition, frame);
+    const fonts = this.#fontsAt(frame);
     await Promise.all([
-      ...this.#pictures(composition, frame).map((overlay) => this.#readyOf(overlay, frame)),
+      ...this.#picturesAt(frame).map((overlay) => this.#readyOf(overlay, frame)),
       this.#fonts.has(fonts) ? undefined : this.#fonts.load(fonts).catch(this.#onFontFailure),
     ]);
   }
 
   /** The overlays whose picture or fonts are not available for a frame. */
   missingAt(frame: number): string[] {
-    const composition = this.#composition;
-    if (!composition) return [];
-    return seenAt(composition, frame)
+    return this.#seenAt(frame)
       .filter((overlay) =>
         isPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
       )
@@ -179,7 +156,7 @@ export class FrameProvider {
         return state.picture;
       case 'clip':
         if (!isPlayed(overlay)) return undefined;
-        return this.#reading(overlay, state.clip)?.source.picture(mediaFrameAt(overlay, at));
+        return this.#readers.of(overlay.id, state.clip)?.picture(mediaFrameAt(overlay, at));
       case 'preparing':
         return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
       case 'failed':
@@ -196,20 +173,24 @@ export class FrameProvider {
   }
 
   close(): void {
-    for (const id of this.#readings.keys()) this.#closeReading(id);
+    this.#readers.closeUnless(() => false);
   }
 
-  #pictures(composition: Composition, frame: number): PictureOverlay[] {
-    return seenAt(composition, frame).filter(isPicture);
+  #seenAt(frame: number): SeenOverlay[] {
+    return this.#composition ? seenAt(this.#composition, frame) : [];
+  }
+
+  #picturesAt(frame: number): PictureOverlay[] {
+    return this.#seenAt(frame).filter(isPicture);
   }
 
   /** The overlays whose own picture is not available for a frame. */
-  #missing(composition: Composition, frame: number): PictureOverlay[] {
-    return this.#pictures(composition, frame).filter((overlay) => !this.#isSettled(overlay, frame));
+  #missingPictures(frame: number): PictureOverlay[] {
+    return this.#picturesAt(frame).filter((overlay) => !this.#isSettled(overlay, frame));
   }
 
-  #fontsAt(composition: Composition, frame: number): FontFile[] {
-    return seenAt(composition, frame).flatMap((overlay) => this.#fontsOf(overlay));
+  #fontsAt(frame: number): FontFile[] {
+    return this.#seenAt(frame).flatMap((overlay) => this.#fontsOf(overlay));
   }
 
   #fontsOf(overlay: Overlay): readonly FontFile[] {
@@ -223,13 +204,13 @@ export class FrameProvider {
   #aimAt(overlay: PictureOverlay, frame: number, running: boolean, used: Set<string>): void {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     if (state.kind !== 'clip' || !isPlayed(overlay)) return;
-    const reading = this.#reading(overlay, state.clip);
-    if (!reading) return;
+    const reader = this.#readers.of(overlay.id, state.clip);
+    if (!reader) return;
     used.add(overlay.id);
     const last = Math.min(frame + AHEAD, endOf(overlay) - 1);
     const indices = new Set<number>();
     for (let at = frame; at <= last; at++) indices.add(mediaFrameAt(overlay, at));
-    reading.source.want([...indices], running);
+    reader.want([...indices], running);
   }
 
   #isSettled(overlay: PictureOverlay, frame: number): boolean {
@@ -241,51 +222,24 @@ export class FrameProvider {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     if (state.kind === 'opening') return state.done;
     if (state.kind !== 'clip' || !isPlayed(overlay)) return;
-    const reading = this.#reading(overlay, state.clip);
+    const reader = this.#readers.of(overlay.id, state.clip);
     // In some containers the browser's demuxer ignores unknown video tracks, and finds the sound only.
-    if (!reading) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
+    if (!reader) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
     try {
-      await reading.source.ready(mediaFrameAt(overlay, frame));
+      await reader.ready(mediaFrameAt(overlay, frame));
     } catch (error) {
-      // Another reading may have replaced this one meanwhile.
-      if (this.#readings.get(overlay.id) === reading) this.#library.undecodable(overlay.src, error);
+      // Another reader may have replaced this one meanwhile.
+      if (this.#readers.isCurrent(overlay.id, reader)) this.#library.undecodable(overlay.src, error);
     }
-  }
-
-  #reading(overlay: PictureOverlay, clip: OpenedClip): Reading | undefined {
-    const known = this.#readings.get(overlay.id);
-    this.#readings.delete(overlay.id);
-    if (known?.clip === clip) {
-      this.#readings.set(overlay.id, known);
-      return known;
-    }
-    known?.source.close();
-    known?.scrub?.source.close();
-    if (!clip.newReader) return undefined;
-    const reading: Reading = { clip, source: clip.newReader() };
-    this.#readings.set(overlay.id, reading);
-    return reading;
   }
 
   /** The pictures of an overlay's proxy to seek in, if there is one, and which of them a frame shows. */
   #scrubAt(overlay: PictureOverlay, frame: number): { source: PictureSource; index: number } | undefined {
     if (!isPlayed(overlay)) return undefined;
-    const clip = this.#library.scrubOf(overlay.src);
+    const scrub = this.#library.scrubOf(overlay.src);
     const state = this.#library.media(overlay.src, 'clip');
-    if (!clip?.newScrubReader || state.kind !== 'clip') return undefined;
-    const reading = this.#reading(overlay, state.clip);
-    if (!reading) return undefined;
-    if (reading.scrub?.clip !== clip) {
-      reading.scrub?.source.close();
-      reading.scrub = { clip, source: clip.newScrubReader() };
-    }
-    return { source: reading.scrub.source, index: mediaFrameAt(overlay, frame) };
-  }
-
-  #closeReading(id: string): void {
-    this.#readings.get(id)?.source.close();
-    this.#readings.get(id)?.scrub?.source.close();
-    this.#readings.delete(id);
+    const source = scrub && state.kind === 'clip' && this.#readers.ofScrub(overlay.id, state.clip, scrub);
+    return source ? { source, index: mediaFrameAt(overlay, frame) } : undefined;
   }
 
   #placeholder(overlay: PictureOverlay, absence: Absence): Picture {

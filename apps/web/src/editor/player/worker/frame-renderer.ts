@@ -1,9 +1,8 @@
 import { durationOf, FPS, type Composition, seenAt } from '@kinoloom/composition';
-import { paintFrame, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
 import { wallClock, type Anchor } from '../protocol.ts';
+import { FramePainter } from './frame-painter.ts';
 import type { FrameProvider } from './frame-provider.ts';
-import { BitmapCache } from './bitmap-cache.ts';
-import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
+import type { Surface } from './surface.ts';
 
 export interface FrameRendererEvents {
   /** `overlays`: the ids of those visible in the frame. Not exact: pictures of proxies stand in. */
@@ -34,37 +33,33 @@ const LATENESS = 400;
 /** Number of frames to buffer before playback starts. */
 const PREROLL = 3;
 
-const idsOf = (overlays: readonly { id: string }[]): string[] => overlays.map(({ id }) => id);
-const newRuler = (): PaintContext['ruler'] => penOf(newSurface(1, 1).context);
-
 type Mode =
   | { readonly kind: 'still' }
-  | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; isAnnounced: boolean };
+  /** A frame is requested that the canvas does not show yet. */
+  | { readonly kind: 'seeking'; readonly frame: number }
+  | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; isAnnounced: boolean }
+  | { readonly kind: 'closed' };
 
 /** Shows frames of a composition on a canvas: a requested one, or the current one during playback. */
 export class FrameRenderer {
-  readonly #surface: Surface;
   readonly #frames: FrameProvider;
+  readonly #painter: FramePainter;
   readonly #events: FrameRendererEvents;
-  readonly #layers = new LayerPool();
-  #bitmaps = new BitmapCache();
-  #ruler = newRuler();
+  /** Gets a `change` for each new mode and each new content of a frame. */
+  readonly #changes = new EventTarget();
   #composition: Composition | undefined;
   #mode: Mode = { kind: 'still' };
-  #requested: number | undefined;
-  #showing = false;
+  #isShowing = false;
   /** Whether proxies may stand in: not when playback is to start. */
   #isScrubbing = false;
-  /** When the last frame was requested, and whether the one before was requested shortly before. */
-  #asked = { at: -Infinity, isDrag: false };
+  /** When the last frame was requested, and when a drag that it belongs to rests there. */
+  #asked = { at: -Infinity, restsAt: -Infinity };
   #painted: number | undefined;
-  #preparing = 0;
-  #overtaken: () => void = () => undefined;
-  #closed = false;
+  #preparation = new AbortController();
 
   constructor(surface: Surface, frames: FrameProvider, events: FrameRendererEvents) {
-    this.#surface = surface;
     this.#frames = frames;
+    this.#painter = new FramePainter(surface, frames);
     this.#events = events;
   }
 
@@ -77,9 +72,7 @@ export class FrameRenderer {
 
   /** Sets the canvas size in pixels. */
   resize(width: number, height: number): void {
-    const { canvas } = this.#surface;
-    if (canvas.width === width && canvas.height === height) return;
-    Object.assign(canvas, { width, height });
+    if (!this.#painter.resize(width, height)) return;
     // Resizing clears the canvas; repaint in the same task if possible, to avoid a flash.
     if (this.#painted !== undefined && this.#frames.hasStandIns(this.#painted)) this.#paint(this.#painted);
     else this.repaint();
@@ -91,107 +84,110 @@ export class FrameRenderer {
    */
   show(frame: number): void {
     // Playback that is to start elsewhere would have other pictures read.
-    this.#preparing++;
+    this.#preparation.abort();
     this.#isScrubbing = true;
     const at = performance.now();
-    this.#asked = { at, isDrag: at - this.#asked.at < DRAG };
-    this.#ask(frame);
-  }
-
-  #ask(frame: number): void {
-    this.#mode = { kind: 'still' };
-    this.#requested = frame;
-    this.#overtaken();
-    if (!this.#showing) void this.#meet();
+    this.#asked = { at, restsAt: at - this.#asked.at < DRAG ? at + REST : at };
+    this.#seek(frame);
   }
 
   /** Repaints the current frame after its content changed. */
   repaint(): void {
-    this.#bitmaps = new BitmapCache();
-    if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
-      this.#ask(this.#painted);
-    else this.#overtaken();
+    this.#painter.forgetBitmaps();
+    if (this.#mode.kind === 'still' && this.#painted !== undefined) this.#seek(this.#painted);
+    else this.#tellChange();
   }
 
   /** Repaints the current frame after failed fonts were forgotten. */
   retry(): void {
-    this.#ruler = newRuler();
+    this.#painter.forgetMeasurements();
     this.repaint();
   }
 
   /** Shows a frame and settles once playback can start there. Settles at once if superseded by another call. */
   async prepare(frame: number): Promise<void> {
-    const ticket = ++this.#preparing;
+    this.#preparation.abort();
+    this.#preparation = new AbortController();
+    const { signal } = this.#preparation;
     this.#isScrubbing = false;
-    this.#ask(frame);
+    this.#seek(frame);
     const last = Math.min(frame + PREROLL, this.#last());
-    const gone = (): boolean => ticket !== this.#preparing;
-    for (let at = frame; at <= last && !gone(); at++) {
+    for (let at = frame; at <= last && !signal.aborted; at++) {
       if (this.#frames.has(at)) continue;
       // The frame itself may be on the screen already, while the next one starts a clip that loads slowly.
       const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(at)), PATIENCE);
-      await this.#until(at, gone, frame);
+      await this.#until(at, signal, frame);
       clearTimeout(slow);
     }
-    if (!gone()) this.#events.waiting([]);
+    if (!signal.aborted) this.#events.waiting([]);
   }
 
   /** Starts playback; further calls adjust the clock. */
   run(anchor: Anchor): void {
-    this.#preparing++;
+    this.#preparation.abort();
     if (this.#mode.kind === 'running') {
       this.#mode.anchor = anchor;
       return;
     }
-    this.#requested = undefined;
-    this.#overtaken();
-    this.#mode = { kind: 'running', anchor, late: undefined, isAnnounced: false };
+    this.#enter({ kind: 'running', anchor, late: undefined, isAnnounced: false });
     requestAnimationFrame(this.#tick);
   }
 
   close(): void {
-    this.#closed = true;
-    this.#preparing++;
-    this.#mode = { kind: 'still' };
-    this.#requested = undefined;
-    this.#overtaken();
+    this.#preparation.abort();
+    this.#enter({ kind: 'closed' });
     this.#frames.close();
-    this.#layers.clear();
+    this.#painter.close();
+  }
+
+  #enter(mode: Mode): void {
+    // Once closed, always closed.
+    if (this.#mode.kind !== 'closed') this.#mode = mode;
+    this.#tellChange();
+  }
+
+  #tellChange(): void {
+    this.#changes.dispatchEvent(new Event('change'));
   }
 
   #last(): number {
     return this.#composition ? Math.max(0, durationOf(this.#composition) - 1) : 0;
   }
 
-  async #meet(): Promise<void> {
-    this.#showing = true;
+  /** The requested frame that is not shown yet. */
+  #target(): number | undefined {
+    return this.#mode.kind === 'seeking' ? this.#mode.frame : undefined;
+  }
+
+  #seek(frame: number): void {
+    this.#enter({ kind: 'seeking', frame });
+    if (!this.#isShowing) void this.#showTargets();
+  }
+
+  /** Shows the requested frame, then those that were requested meanwhile. */
+  async #showTargets(): Promise<void> {
+    this.#isShowing = true;
     let reportedFrom = performance.now() + PATIENCE;
     try {
-      while (this.#requested !== undefined && !this.#closed) {
-        const frame = this.#requested;
-        if (await this.#paintFromScrubs(frame)) {
-          reportedFrom = performance.now() + PATIENCE_WITH_STAND_IN;
-          if (this.#requested !== frame) continue;
-        }
+      for (let frame = this.#target(); frame !== undefined; frame = this.#target()) {
+        if (await this.#paintFromScrubs(frame)) reportedFrom = performance.now() + PATIENCE_WITH_STAND_IN;
+        if (this.#target() !== frame) continue;
         this.#frames.aim(frame, false);
         if (!this.#frames.has(frame)) {
           // Added text is visible at once, in a fallback font until its own is loaded.
-          const composition = frame === this.#painted && this.#frames.hasPictures(frame) && this.#composition;
-          if (composition) this.#paintStandIn(composition, frame);
+          if (frame === this.#painted && this.#frames.hasPictures(frame)) this.#paintInFallbackFonts(frame);
           await this.#waitFor(frame, reportedFrom);
         }
-        if (this.#closed || this.#mode.kind !== 'still') break;
-        const isThere = this.#frames.has(frame);
-        if (!isThere) continue;
+        if (this.#target() === undefined || !this.#frames.has(frame)) continue;
         this.#paint(frame);
         reportedFrom = performance.now() + PATIENCE;
-        if (this.#requested === frame) this.#requested = undefined;
+        if (this.#target() === frame) this.#mode = { kind: 'still' };
       }
     } catch (error) {
-      this.#requested = undefined;
+      if (this.#target() !== undefined) this.#mode = { kind: 'still' };
       this.#events.failed(error);
     } finally {
-      this.#showing = false;
+      this.#isShowing = false;
     }
   }
 
@@ -199,7 +195,7 @@ export class FrameRenderer {
   async #paintFromScrubs(frame: number): Promise<boolean> {
     if (!this.#isScrubbing || this.#frames.has(frame) || !this.#frames.aimAtScrubs(frame)) return false;
     await this.#frames.scrubsReady(frame);
-    if (this.#closed || this.#mode.kind !== 'still' || !this.#frames.hasStandIns(frame)) return false;
+    if (this.#target() === undefined || !this.#frames.hasStandIns(frame)) return false;
     this.#paint(frame);
     await this.#rested(frame);
     return true;
@@ -207,15 +203,13 @@ export class FrameRenderer {
 
   /** Waits until a drag rests at a frame, or another one is requested; at least until pending messages are handled. */
   async #rested(frame: number): Promise<void> {
-    const { at, isDrag } = this.#asked;
-    const ms = isDrag && this.#requested === frame ? Math.max(0, at + REST - performance.now()) : 0;
+    const over = new AbortController();
     await new Promise<void>((resolve) => {
-      this.#overtaken = () => {
-        if (this.#requested !== frame) resolve();
-      };
-      setTimeout(resolve, ms);
+      const isLeft = (): boolean => this.#target() !== frame;
+      setTimeout(resolve, isLeft() ? 0 : this.#asked.restsAt - performance.now());
+      this.#changes.addEventListener('change', () => isLeft() && resolve(), { signal: over.signal });
     });
-    this.#overtaken = () => undefined;
+    over.abort();
   }
 
   /**
@@ -223,30 +217,31 @@ export class FrameRenderer {
    * reported from this time on: media events and other requests only interrupt the wait.
    */
   async #waitFor(frame: number, reportedFrom: number): Promise<void> {
-    let over = false;
+    const over = new AbortController();
     const overtaken = new Promise<void>((resolve) => {
-      this.#overtaken = () => setTimeout(resolve, this.#isSoonElsewhere(frame) ? 0 : GRACE);
+      const onChange = (): unknown => setTimeout(resolve, this.#isSoonElsewhere(frame) ? 0 : GRACE);
+      this.#changes.addEventListener('change', onChange, { signal: over.signal });
     });
-    const patience = Math.max(0, reportedFrom - performance.now());
-    const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(frame)), patience);
+    const report = (): void => this.#events.waiting(this.#frames.missingAt(frame));
+    const slow = setTimeout(report, reportedFrom - performance.now());
     try {
-      await Promise.race([this.#until(frame, () => over, frame), overtaken]);
+      await Promise.race([this.#until(frame, over.signal, frame), overtaken]);
     } finally {
-      over = true;
+      over.abort();
       clearTimeout(slow);
-      this.#overtaken = () => undefined;
     }
   }
 
   /** Whether another frame is requested that can be shown at once; begins to read it. */
   #isSoonElsewhere(frame: number): boolean {
-    const next = this.#requested;
+    const next = this.#target();
     if (next === undefined || next === frame) return false;
     return this.#frames.has(next) || (this.#isScrubbing && this.#frames.aimAtScrubs(next));
   }
 
-  async #until(frame: number, gone: () => boolean, aim: number): Promise<void> {
-    while (!gone() && !this.#closed && !this.#frames.has(frame)) {
+  /** Reads what `aim` and the following frames need, until `frame` is there. */
+  async #until(frame: number, gone: AbortSignal, aim: number): Promise<void> {
+    while (!gone.aborted && this.#mode.kind !== 'closed' && !this.#frames.has(frame)) {
       this.#frames.aim(aim, false);
       await this.#frames.ready(frame);
       // Yields to the event loop, so that pending messages are handled.
@@ -256,7 +251,7 @@ export class FrameRenderer {
 
   readonly #tick = (): void => {
     const mode = this.#mode;
-    if (mode.kind !== 'running' || this.#closed) return;
+    if (mode.kind !== 'running') return;
     requestAnimationFrame(this.#tick);
     const now = wallClock();
     const place = Math.floor(mode.anchor.frame + ((now - mode.anchor.at) * FPS) / 1000);
@@ -300,43 +295,21 @@ export class FrameRenderer {
   #paint(frame: number): void {
     const composition = this.#composition;
     if (!composition) return;
-    const helpers = { ruler: this.#ruler, layer: this.#layers.layer };
-    this.#draw(composition, frame, helpers, (...what) => this.#bitmaps.paint(...what));
-    const seen = seenAt(composition, frame);
-    this.#bitmaps.keep(seen);
+    this.#painter.paint(composition, frame);
     this.#painted = frame;
     this.#events.waiting([]);
-    this.#events.painted(frame, idsOf(seen), this.#frames.has(frame));
+    this.#tellPainted(composition, frame, this.#frames.has(frame));
   }
 
-  /** Paints a frame with fallback fonts in place of those that are loading. Measurements and layers are not kept. */
-  #paintStandIn(composition: Composition, frame: number): void {
-    this.#draw(composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
-    this.#events.painted(frame, idsOf(seenAt(composition, frame)), false);
+  #paintInFallbackFonts(frame: number): void {
+    const composition = this.#composition;
+    if (!composition) return;
+    this.#painter.paintInFallbackFonts(composition, frame);
+    this.#tellPainted(composition, frame, false);
   }
 
-  #draw(
-    composition: Composition,
-    frame: number,
-    helpers: Pick<PaintContext, 'ruler' | 'layer'>,
-    paintEach?: typeof paintBlended,
-  ): void {
-    const { canvas, context } = this.#surface;
-    context.setTransform(
-      canvas.width / composition.canvas.width,
-      0,
-      0,
-      canvas.height / composition.canvas.height,
-      0,
-      0,
-    );
-    const hasFont = this.#frames.fontTest(frame);
-    const paintContext: PaintContext = {
-      ...helpers,
-      ...(hasFont && { hasFont }),
-      canvas: composition.canvas,
-      picture: (overlay, at) => this.#frames.picture(overlay, at),
-    };
-    paintFrame(penOf(context), composition, frame, paintContext, paintEach);
+  #tellPainted(composition: Composition, frame: number, isExact: boolean): void {
+    const overlays = seenAt(composition, frame).map(({ id }) => id);
+    this.#events.painted(frame, overlays, isExact);
   }
 }

@@ -6,6 +6,7 @@ import {
   BufferSource,
   EncodedPacketSink,
   Input,
+  MPEG_TS,
   UrlSource,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -108,9 +109,11 @@ export class MediaFile implements Disposable {
 
   static async #read(src: string, input: Input): Promise<MediaFile> {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
-    const first = video ? await firstShown(video) : undefined;
+    // The clock of a transport stream passes through 0 when it wraps; in other containers nothing before 0 is shown or heard.
+    const least = (await input.getFormat()) === MPEG_TS ? -Infinity : 0;
+    const first = video ? await firstShown(video, least) : undefined;
     // Samples before 0 are encoder priming.
-    const heard = audio ? Math.max(0, await audio.getFirstTimestamp()) : undefined;
+    const heard = audio ? Math.max(least, await audio.getFirstTimestamp()) : undefined;
     const picture = video && first !== undefined ? await pictureOf(video, first) : undefined;
     const isHeard = audio !== null && (await audio.canDecode());
     return new MediaFile(src, input, { picture, sound: audio, isHeard, origin: mediaOrigin(first, heard) });
@@ -133,7 +136,9 @@ export class MediaFile implements Disposable {
 }
 
 async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePicture> {
-  const decodable = (await track.canDecode()) && !(await mayBeInterlaced(track));
+  // Each browser has a curve of its own for HDR.
+  const isAsInFilm = !(await track.hasHighDynamicRange()) && !(await mayBeInterlaced(track));
+  const decodable = (await track.canDecode()) && isAsInFilm;
   // The headers of undecodable media may be unreadable.
   return {
     track,
@@ -145,9 +150,9 @@ async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePic
 }
 
 /** Frames before 0 are hidden by an edit list: decoded as references, but never shown. */
-async function firstShown(track: InputVideoTrack): Promise<number> {
+async function firstShown(track: InputVideoTrack, least: number): Promise<number> {
   const start = await track.getFirstTimestamp();
-  if (start >= 0) return start;
+  if (start >= least) return start;
   const packets = new EncodedPacketSink(track);
   const before = await packets.getPacket(0, { metadataOnly: true });
   let first = Infinity;

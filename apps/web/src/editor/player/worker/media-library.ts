@@ -1,4 +1,5 @@
 import type { Picture } from '@kinoloom/composition/painter';
+import { isShownOtherwise, STILL_HEAD } from '@kinoloom/media/browser';
 import { NO_H264 } from '../protocol.ts';
 import type { OpenVoice } from '../sound/voice.ts';
 import { IN_MEMORY, MediaUnreachable, type MediaPlace } from './media-file.ts';
@@ -158,13 +159,30 @@ export class MediaLibrary implements Disposable {
 
   async #openImage(src: string): Promise<void> {
     try {
-      const place = await this.#places.original(src);
-      const image = await createImageBitmap(await bytesOf(place), { imageOrientation: 'from-image' });
-      if (!this.#media.has(src)) return image.close();
-      this.#replace(src, { kind: 'image', picture: { image, width: image.width, height: image.height } });
+      const bytes = await bytesOf(await this.#places.original(src));
+      const image = await decodedStill(bytes);
+      if (image) this.#showImage(src, image);
+      // As with clips, nobody waits for it here.
+      else void this.#prepareImage(src);
     } catch (error) {
       this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
     }
+  }
+
+  /** Shows the stand-in that the server makes of a still which this browser cannot decode, or shows otherwise. */
+  async #prepareImage(src: string): Promise<void> {
+    this.#replace(src, { kind: 'preparing', progress: 0 });
+    try {
+      const place = await this.#places.proxy(src, () => undefined);
+      this.#showImage(src, await createImageBitmap(await bytesOf(place)));
+    } catch (error) {
+      this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
+    }
+  }
+
+  #showImage(src: string, image: ImageBitmap): void {
+    if (!this.#media.has(src)) return image.close();
+    this.#replace(src, { kind: 'image', picture: { image, width: image.width, height: image.height } });
   }
 
   /** Media no longer in use have no state to replace. */
@@ -189,6 +207,12 @@ export class MediaLibrary implements Disposable {
     this.#scrubs.get(src)?.[Symbol.dispose]();
     this.#scrubs.delete(src);
   }
+}
+
+/** A still as films show it; undefined if this browser cannot decode it, or shows it in other colours. */
+async function decodedStill(bytes: Blob): Promise<ImageBitmap | undefined> {
+  if (isShownOtherwise(new Uint8Array(await bytes.slice(0, STILL_HEAD).arrayBuffer()))) return undefined;
+  return createImageBitmap(bytes, { imageOrientation: 'from-image' }).catch(() => undefined);
 }
 
 async function bytesOf(place: MediaPlace): Promise<Blob> {

@@ -1,5 +1,7 @@
 import type { VideoSample } from 'mediabunny';
-import { as601, isBt601, type Bt601Frames } from './bt601.ts';
+import { betweenPrimaries, PRIMARIES, recolour } from '@kinoloom/media/browser';
+import { missingBlue, restoreBlue } from './blue.ts';
+import { hasOddTransfer, isBt601, retagged, type Bt601Frames } from './bt601.ts';
 import { SeeThroughPicture } from './see-through-sink.ts';
 import { newSurface, type Surface } from './surface.ts';
 
@@ -7,6 +9,8 @@ import { newSurface, type Surface } from './surface.ts';
 const IN_MEMORY = new Set(['I420', 'I422', 'I444', 'NV12']);
 /** Firefox provides frames that are already converted. */
 const CONVERTED = new Set(['RGBA', 'RGBX', 'BGRA', 'BGRX']);
+
+const FROM_SMPTE170M = betweenPrimaries(PRIMARIES.smpte170m, PRIMARIES.bt709);
 
 /** Converts decoded frames to bitmaps: upright, with square pixels, in the screen's colours. */
 export class BitmapMaker {
@@ -24,9 +28,10 @@ export class BitmapMaker {
       picture instanceof SeeThroughPicture ? [picture.colours, picture.veil] : [picture, undefined];
     const { format, visibleRect } = sample;
     // A frame that exists in GPU memory only cannot be retagged.
-    if (format === null || !isBt601(this.#bt601, visibleRect.height, CONVERTED.has(format)))
-      return this.#convert(sample, veil);
-    using marked = await as601(sample, format);
+    if (format === null) return this.#convert(sample, veil);
+    const as601 = isBt601(this.#bt601, visibleRect.height, CONVERTED.has(format));
+    if (!as601 && !hasOddTransfer(sample.colorSpace)) return this.#convert(sample, veil);
+    using marked = await retagged(sample, format, as601);
     return await this.#convert(marked, veil);
   }
 
@@ -42,6 +47,12 @@ export class BitmapMaker {
     if (this.#pixels.length !== bytes) this.#pixels = new Uint8ClampedArray(bytes);
     const pixels = this.#pixels;
     await sample.copyTo(pixels, { format: 'RGBA', colorSpace: 'srgb', layout: [{ offset: 0, stride: width * 4 }] });
+    if (sample.format !== null && IN_MEMORY.has(sample.format)) {
+      const missing = await missingBlue(sample.colorSpace);
+      if (missing !== 0) await restoreBlue(pixels, sample, missing);
+      // Chromium takes these for the primaries of bt709.
+      if (sample.colorSpace.primaries === 'smpte170m') recolour(pixels, FROM_SMPTE170M);
+    }
     if (veil) await takeOpacity(pixels, width, height, veil);
     scratch.context.putImageData(new ImageData(pixels, width, height), 0, 0);
     const asItIs = sample.rotation === 0 && !sample.flip && width === size.width && height === size.height;

@@ -1,18 +1,19 @@
 import {
+  applyChange,
   deleteAll,
   deleteOverlays,
   duplicateOverlay,
   endOf,
-  inTurn,
+  inSequence,
+  isSound,
   moveOverlays,
-  reachOf,
   resizeEnd,
   resizeStart,
   splitOverlay,
   type Overlay,
 } from '@kinoloom/composition';
 import { toast } from '../../../ui/toast.ts';
-import { announce, edit, selectedOverlays, undoEdit, type Editor } from '../../store/index.ts';
+import { announce, edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 
@@ -20,7 +21,13 @@ const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getS
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
 const isInside = (overlay: Overlay, at: number): boolean => overlay.from < at && at < endOf(overlay);
 
-const nothingSelected = (editor: Editor): void => announce(editor, 'Nothing is selected');
+/** Says why a shortcut does nothing; pressed again, it does not say so twice. */
+function refuse(editor: Editor, text: string): void {
+  announce(editor, text);
+  toast.info(text, { id: 'no-clip' });
+}
+
+const nothingSelected = (editor: Editor): void => refuse(editor, 'Nothing is selected. Select a clip first.');
 
 export function deleteSelected(editor: Editor): void {
   const items = chosen(editor);
@@ -37,14 +44,15 @@ export function duplicateSelected(editor: Editor): void {
   const edits = copies.map(
     (copy) => (composition: Parameters<typeof duplicateOverlay>[0]) => duplicateOverlay(composition, copy),
   );
-  edit(editor, inTurn(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
+  edit(editor, inSequence(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
 }
 
-/** The items that a split at the playhead affects: of the selection, or of all items without one. */
+/** The items that a split at the playhead affects: of the selection, or without one of all items but sounds. */
 export function underPlayhead(editor: Editor): Overlay[] {
   const at = playheadOf(editor);
   const { history, selection } = editor.state.getState();
-  const candidates = selection.length > 0 ? chosen(editor) : history.present.overlays;
+  const candidates =
+    selection.length > 0 ? chosen(editor) : history.present.overlays.filter((overlay) => !isSound(overlay));
   return candidates.filter((overlay) => isInside(overlay, at));
 }
 
@@ -53,7 +61,7 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
   if (items.length === 0) {
-    announce(editor, 'No clip at the playhead can be split');
+    refuse(editor, 'No clip to split at the playhead. Move it into a clip, or select a sound to split that.');
     return false;
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
@@ -61,22 +69,23 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   // The user continues with the part after the split.
   const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
-  edit(editor, inTurn(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
+  edit(editor, inSequence(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
   return true;
 }
 
-/** Trims the selected items to start or end at the playhead. */
+/** Trims the selected items at the playhead to start or end there; those elsewhere stay. */
 export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
   const at = playheadOf(editor);
-  const items = chosen(editor);
-  if (items.length === 0) return nothingSelected(editor);
+  if (chosen(editor).length === 0) return nothingSelected(editor);
+  const items = chosen(editor).filter((overlay) => isInside(overlay, at));
+  if (items.length === 0) return refuse(editor, 'The playhead is outside of the selected clip. Move it there to trim.');
   const edits = items.map(
     ({ id }) =>
       (composition: Parameters<typeof resizeStart>[0]) =>
         side === 'start' ? resizeStart(composition, { id, from: at }) : resizeEnd(composition, { id, end: at }),
   );
   const what = side === 'start' ? 'begins' : 'ends';
-  edit(editor, inTurn(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
+  edit(editor, inSequence(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
 }
 
 /** Moves an edge of an item by frames; consecutive steps form one undo step. */
@@ -94,25 +103,33 @@ export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', b
   );
 }
 
-/** Moves the selected items by frames and rows; consecutive steps form one undo step. */
+/**
+ * Moves the selected items by frames and rows; consecutive steps form one undo step. A step back from the end of another
+ * item takes them before it.
+ */
 export function nudgeSelected(editor: Editor, distance: { by: number; down: number }): void {
-  const items = chosen(editor);
-  const [first] = items;
+  const [first, ...others] = chosen(editor).toSorted((a, b) => a.from - b.from);
   if (!first) return nothingSelected(editor);
+  const items = [first, ...others];
   const ids = items.map(({ id }) => id);
-  const reach = reachOf(editor.state.getState().history.present, items, distance);
-  edit(editor, (composition) => moveOverlays(composition, { ids, ...distance }), {
+  const { present } = editor.state.getState().history;
+  const before = present.overlays.find(
+    (other) =>
+      other.row === first.row && other.from < first.from && endOf(other) >= first.from && !ids.includes(other.id),
+  );
+  const result =
+    before && distance.by < 0
+      ? moveOverlays(present, { ids, by: before.from - first.from, down: distance.down, at: before.from })
+      : moveOverlays(present, { ids, ...distance });
+  const now = result.ok ? applyChange(present, result.value).overlays.find(({ id }) => id === first.id) : first;
+  edit(editor, () => result, {
     gesture: `nudge ${ids.join(' ')}`,
-    said: `${nameThem(items)}, row ${first.row + reach.down + 1}, ${timecodeOf(first.from + reach.by)}`,
+    said: `${nameThem(items)}, row ${(now ?? first).row + 1}, ${timecodeOf((now ?? first).from)}`,
   });
 }
 
 /** Deletes everything on the timeline. A toast offers undo for ten seconds; undo itself works as usual. */
 export function resetTimeline(editor: Editor): void {
   edit(editor, deleteAll, { said: 'Timeline reset', select: [] });
-  const mark = editor.state.getState().history.past.at(-1);
-  toast.undo('Timeline reset', () => {
-    if (editor.state.getState().history.past.at(-1) === mark) undoEdit(editor);
-    else toast.info('The timeline has changed since. Undo goes back one step at a time.');
-  });
+  offerUndo(editor, 'Timeline reset');
 }

@@ -58,13 +58,13 @@ class ClockScreen implements Screen {
     const from = playhead.state.getState().frame;
     const start = performance.now();
     playhead.follow({ playing: true });
-    const turn = (): void => {
+    const tick = (): void => {
       const frame = from + Math.floor(((performance.now() - start) * FPS) / 1000);
       if (frame >= durationOf(shownComposition(state.getState()))) return this.pause();
       playhead.follow({ frame });
-      this.#request = requestAnimationFrame(turn);
+      this.#request = requestAnimationFrame(tick);
     };
-    this.#request = requestAnimationFrame(turn);
+    this.#request = requestAnimationFrame(tick);
     return Promise.resolve();
   }
 

@@ -56,7 +56,7 @@ describe('the ruler', () => {
       }),
     ));
 
-  test('uses the label steps of the document', () => {
+  test('uses the label steps of the contract', () => {
     expect([60, 20, 2, 0.54, 0.1, 0.01].map((scale) => ticksFor(scale).label)).toEqual([3, 6, 60, 150, 900, 9_000]);
   });
 });
@@ -138,6 +138,23 @@ describe('the hit at a point', () => {
       'empty',
       'empty',
     ]);
+  });
+
+  test('of an item of one frame is at least 8 px wide at any zoom, before that of larger items', () => {
+    const tiny = compositionOf(
+      video({ id: 'a', durationInFrames: 500 }),
+      video({ id: 'b', from: 500, durationInFrames: 1 }),
+      video({ id: 'c', from: 501, durationInFrames: 500 }),
+    );
+    for (const scale of [0.05, 0.2, 1, 4]) {
+      const now = { ...view, scale };
+      const middle = xOf(now, 500.5);
+      for (const x of [middle - 3.5, middle, middle + 3.5]) {
+        const hit = hitAt(tiny, now, { x, y: top(0) }, pointer);
+        expect(hit).toMatchObject({ kind: 'item', item: { id: 'b' } });
+      }
+      expect(hitAt(tiny, now, { x: middle - 12, y: top(0) }, pointer)).toMatchObject({ item: { id: 'a' } });
+    }
   });
 
   test('has touch targets of 44 px for the edges of a selected item, and leaves its middle for moving', () => {

@@ -21,6 +21,8 @@ interface Pointing {
 export const HANDLE = 7;
 const EDGE = 5;
 const FINGER = 44;
+/** Least width of an item's target in pixels: a shorter one is hit beside itself, too. */
+const LEAST = 8;
 
 /** Hit distance of the playhead's flag. */
 const FLAG = 8;
@@ -46,8 +48,9 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
     const edge = edgeAt(view, item, point, pointing.coarse);
     if (edge) return { kind: edge, item };
   }
-  for (const item of near.toReversed()) {
-    if (!contains(boxOf(view, item), point)) continue;
+  // The smaller item first: it has no other place to be hit at.
+  for (const item of near.toReversed().toSorted((a, b) => a.durationInFrames - b.durationInFrames)) {
+    if (!contains(targetOf(view, item), point)) continue;
     const edge = pointing.coarse || pointing.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
@@ -55,6 +58,13 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
     ({ from, durationInFrames }) => from <= at && at < from + durationInFrames,
   );
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
+}
+
+/** The item's box, widened on both sides to the least width. */
+function targetOf(view: View, item: Overlay): ReturnType<typeof boxOf> {
+  const box = boxOf(view, item);
+  const missing = Math.max(0, LEAST - box.width);
+  return { ...box, x: box.x - missing / 2, width: box.width + missing };
 }
 
 /** The handle of a selected item at a point, if any. Always leaves a part of the item to drag it by. */
@@ -71,6 +81,7 @@ function edgeAt(view: View, item: Overlay, { x, y }: Point, coarse: boolean): 's
 
 function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | undefined {
   const box = boxOf(view, item);
+  if (box.width < LEAST) return undefined;
   const inside = Math.min(EDGE, box.width / 4);
   if (x < box.x + inside) return 'start';
   return x >= box.x + box.width - inside ? 'end' : undefined;

@@ -10,8 +10,8 @@ export type DragState =
       readonly origin: readonly Overlay[];
       /** The frame that they snapped to. */
       readonly snap: number | null;
-      /** There is no room at the position. */
-      readonly refused: boolean;
+      /** Where they are inserted among others, if they cannot lie where they are dragged. */
+      readonly insert: { readonly from: number; readonly row: number } | null;
     }
   | { readonly kind: 'trim'; readonly id: string; readonly at: number; readonly snap: number | null }
   /** A selection rectangle: frames horizontally, and pixels below the top of the rows. */

@@ -98,12 +98,19 @@ test('any drags have the result of the pure edits, keep the rules of a compositi
           const group = expected.overlays.filter((overlay) => selection.includes(overlay.id));
           const row = Math.min(Math.max(0, rowAt(now, last.y) - (rowAt(now, point.y) - taken.row)), expected.rows - 1);
           const place = reachOf(expected, group, { by: taken.from + by - taken.from, down: row - taken.row });
+          // The others of the group may keep it from that row.
+          const within = taken.row + place.down;
+          const rest = expected.overlays.filter(({ id, row }) => !selection.includes(id) && row === within);
+          const isOnEdge = rest.some((other) =>
+            [other.from, endOf(other)].some((edge) => Math.abs(edge - taken.from - by) < 1),
+          );
+          const pointer = isOnEdge ? undefined : frameAtX(now, last.x);
           const after =
             kind === 'item'
-              ? pure(expected, moveOverlays(expected, { ids: group.map((each) => each.id), ...place }))
+              ? pure(expected, moveOverlays(expected, { ids: group.map((each) => each.id), ...place, at: pointer }))
               : kind === 'start'
-                ? lastThatFits(expected, way, (x) => resizeStart(expected, { id, from: taken.from + x / now.scale }))
-                : lastThatFits(expected, way, (x) => resizeEnd(expected, { id, end: endOf(taken) + x / now.scale }));
+                ? lastTrim(expected, way, (x) => resizeStart(expected, { id, from: taken.from + x / now.scale }))
+                : lastTrim(expected, way, (x) => resizeEnd(expected, { id, end: endOf(taken) + x / now.scale }));
           if (JSON.stringify(after) !== JSON.stringify(expected)) steps++;
           expected = after;
         }
@@ -119,36 +126,60 @@ test('any drags have the result of the pure edits, keep the rules of a compositi
     { numRuns: 100 },
   ));
 
-/** The last trim that fitted; a trim stops where there is no room. */
-function lastThatFits(
-  before: Composition,
-  way: readonly { x: number; y: number }[],
-  make: (x: number) => EditResult,
-): Composition {
-  let after = before;
-  let begun = false;
-  for (const { x, y } of way) {
-    begun ||= Math.hypot(x, y) > 3;
-    if (!begun) continue;
-    const made = make(x);
-    if (made.ok) after = pure(before, made);
-  }
-  return after;
+/** The last trim of a drag; all are made of the same composition. */
+function lastTrim(before: Composition, way: readonly { x: number; y: number }[], make: (x: number) => EditResult) {
+  const begun = way.slice(
+    Math.max(
+      0,
+      way.findIndex(({ x, y }) => Math.hypot(x, y) > 3),
+    ),
+  );
+  const last = begun.at(-1);
+  return last ? pure(before, make(last.x)) : before;
 }
 
 describe('a drag', () => {
   const start = rowOfClips([0, 10], [10, 20], [40, 50]);
   const y = middleOf(0);
 
-  test('that finds no room returns the item to its place', () => {
-    const { gesture, composition, returned, held, editor } = setUp(start);
+  test('over another item shows where it will be inserted: before it, or after it past its middle', () => {
+    const { gesture, composition, held } = setUp(start);
     gesture.down(press(180, y));
     gesture.move(press(44, y));
-    expect(held.at(-1)).toMatchObject({ kind: 'drag', refused: true });
-    gesture.up(press(44, y));
-    expect(placesOf(composition())).toEqual(placesOf(start));
-    expect(returned).toEqual(['c']);
-    expect(editor.state.getState().said.text).toContain('No room');
+    expect(held.at(-1)).toMatchObject({ kind: 'drag', insert: { from: 10, row: 0 } });
+    gesture.move(press(10, y));
+    expect(held.at(-1)).toMatchObject({ kind: 'drag', insert: { from: 0, row: 0 } });
+    gesture.up(press(10, y));
+    expect(placesOf(composition())).toEqual(['c 0-10', 'a 10-20', 'b 20-30']);
+  });
+
+  test('in a row without room on the left stays before the items where it is dropped, by mouse and by touch', () => {
+    for (const touch of [false, true]) {
+      const { gesture, composition, editor } = setUp(rowOfClips([0, 30], [30, 40], [40, 60], [60, 90]));
+      for (const [from, to] of [
+        [75, 2],
+        [50, 68],
+      ] as const) {
+        gesture.down(press(from * 4, y, { touch }));
+        gesture.move(press(from * 4 + 20, y, { touch }));
+        gesture.move(press(to * 4, y, { touch }));
+        gesture.up(press(to * 4, y, { touch }));
+      }
+      expect(placesOf(composition())).toEqual(['d 0-30', 'b 30-40', 'a 40-70', 'c 70-90']);
+      undoEdit(editor);
+      undoEdit(editor);
+      expect(placesOf(composition())).toEqual(['a 0-30', 'b 30-40', 'c 40-60', 'd 60-90']);
+    }
+  });
+
+  test('that changes nothing returns the item to its place', () => {
+    const { gesture, composition, returned, editor } = setUp(rowOfClips([0, 30], [30, 40]));
+    gesture.down(press(140, y));
+    gesture.move(press(130, y));
+    gesture.up(press(130, y));
+    expect(placesOf(composition())).toEqual(['a 0-30', 'b 30-40']);
+    expect(returned).toEqual(['b']);
+    expect(editor.state.getState().history.past).toEqual([]);
   });
 
   test('snaps within eight pixels unless Alt is held', () => {

@@ -11,7 +11,6 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import {
-  announce,
   commitEdit,
   discardPreview,
   edit,
@@ -21,6 +20,7 @@ import {
   toggleSelected,
   type Editor,
 } from '../../store/index.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
@@ -52,7 +52,7 @@ export interface GestureEvents {
   onDragChange(held: DragState | null): void;
   /** A clip was tapped: opens its panel. */
   onTap(id: string): void;
-  /** There was no room: the items return to their previous positions. */
+  /** The items go from where they were dragged to where they lie. */
   onReturn(from: readonly Overlay[]): void;
 }
 
@@ -200,19 +200,42 @@ export class TimelineGesture {
     const snapped = press.free ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
     const place = reachOf(rest, group, { by: snapped.from - lead.from, down: row - lead.row });
     this.#state = { kind: 'dragging', grip, place };
+    this.#preview(grip, place, from, frameAtX(view, press.x));
+    const items = draggedItems(grip, place);
+    const insert = this.#insertOf(lead, items);
+    const rests = lead.from + place.by === snapped.from && insert === null;
+    this.#events.onDragChange({ kind: 'drag', items, origin: group, snap: rests ? snapped.edge : null, insert });
+  }
+
+  /** The pointer says between which items the dragged ones come, unless they begin exactly at an edge. */
+  #preview({ lead, group, rest }: Grip, place: { by: number; down: number }, from: number, pointer: number): void {
+    const row = rowsOf(rest)[lead.row + place.down] ?? [];
+    const isAt = (edge: number): boolean => Math.abs(edge - from) < 1;
+    const isOnEdge = overlaysBetween(row, from - 2, from + 2).some((item) => isAt(item.from) || isAt(endOf(item)));
     const made = previewEdit(this.#editor, (composition) =>
-      moveOverlays(composition, { ids: group.map(({ id }) => id), ...place }),
+      moveOverlays(composition, {
+        ids: group.map(({ id }) => id),
+        ...place,
+        at: isOnEdge ? undefined : pointer,
+      }),
     );
     // An earlier preview would be mistaken for the result.
     if (!made.ok) discardPreview(this.#editor);
-    const rests = lead.from + place.by === snapped.from;
-    this.#events.onDragChange({
-      kind: 'drag',
-      items: draggedItems(grip, place),
-      origin: group,
-      snap: rests ? snapped.edge : null,
-      refused: !made.ok,
-    });
+  }
+
+  /** Null if they lie where they are dragged, and nothing makes room for them. */
+  #insertOf(lead: Overlay, items: readonly Overlay[]): { from: number; row: number } | null {
+    const { draft, history } = this.#editor.state.getState();
+    const held = new Map(items.map((item) => [item.id, item]));
+    const placed = (draft?.composition ?? history.present).overlays.filter(({ id }) => held.has(id));
+    const isFree =
+      (draft?.change.overlays ?? []).every(({ id }) => held.has(id)) &&
+      placed.every(({ id, from, row }) => held.get(id)?.from === from && held.get(id)?.row === row);
+    const row = held.get(lead.id)?.row ?? lead.row;
+    const [first] = isFree
+      ? []
+      : placed.filter((item) => item.row === row).toSorted((one, other) => one.from - other.from);
+    return first ? { from: first.from, row } : null;
   }
 
   #snapMove(rest: Composition, { id, durationInFrames }: Overlay, from: number, row: number) {
@@ -224,15 +247,11 @@ export class TimelineGesture {
 
   #drop(grip: Grip, place: { by: number; down: number }): void {
     const items = draggedItems(grip, place);
-    const stays = place.by === 0 && place.down === 0;
-    if (!stays && !this.#draft) {
-      announce(this.#editor, `No room there. ${nameThem(items)} moved back.`);
-      this.#events.onReturn(items);
-      return;
-    }
-    const [lead] = items.filter(({ id }) => id === grip.lead.id);
-    if (lead)
-      commitEdit(this.#editor, { said: `${nameThem(items)} moved to row ${lead.row + 1}, ${timecodeOf(lead.from)}` });
+    const lead = this.#draft?.overlays.find(({ id }) => id === grip.lead.id);
+    // Nothing to do: what lies before it stays.
+    if (!lead) return this.#events.onReturn(items);
+    commitEdit(this.#editor, { said: `${nameThem(items)} moved to row ${lead.row + 1}, ${timecodeOf(lead.from)}` });
+    this.#events.onReturn(items);
   }
 
   #trim(press: PointerPress, item: Overlay, side: 'start' | 'end', offset: number): void {

@@ -1,8 +1,8 @@
+import { isElsewhere } from '../../../lib/keyboard/takes-key.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Editor } from '../../store/index.ts';
 import { copySelected, pasteText } from '../actions/clipboard.ts';
 import { deleteSelected } from '../actions/items.ts';
-import { isElsewhere } from './listen-to-keys.ts';
 
 /** Copy, cut and paste by the system clipboard, across compositions. Returns a function that removes the listeners. */
 export function listenToClipboard(editor: Editor): () => void {

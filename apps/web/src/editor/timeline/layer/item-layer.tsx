@@ -1,5 +1,6 @@
 import { closeGap, endOf, type Overlay } from '@kinoloom/composition';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import { edit, select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
 import { stepEdge } from '../actions/items.ts';
 import { GAP_MIN, HANDLE } from '../geometry/hit.ts';
@@ -50,14 +51,15 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   const press = (event: KeyboardEvent): void => {
     const item = itemOf(event);
     if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') {
+    const key = keyOf(event);
+    if (key === 'Enter') {
       event.preventDefault();
       if (event.shiftKey) toggleSelected(editor, item.id);
       else select(editor, [item.id]);
-    } else if (arrows.includes(event.key) && !event.shiftKey) {
+    } else if (key !== null && arrows.includes(key) && !event.shiftKey) {
       event.preventDefault();
       event.stopPropagation();
-      const next = neighbourOf(composition, item, event.key);
+      const next = neighbourOf(composition, item, key);
       if (!next) return;
       wanted.current = next.id;
       setFocused(next.id);
@@ -147,9 +149,10 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
       }}
       onChange={({ target }) => stepEdge(editor, item, side, Number(target.value) - at)}
       onKeyDown={(event) => {
-        if (!event.shiftKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+        const key = keyOf(event);
+        if (!event.shiftKey || event.altKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
         event.preventDefault();
-        stepEdge(editor, item, side, event.key === 'ArrowLeft' ? -10 : 10);
+        stepEdge(editor, item, side, key === 'ArrowLeft' ? -10 : 10);
       }}
     />
   ));

@@ -22,14 +22,19 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
         />
       }
     >
-      <MenuItem icon={<Scissors />} shortcut="S" disabled={!canSplit} onSelect={() => splitAtPlayhead(editor)}>
+      <MenuItem
+        icon={<Scissors />}
+        shortcut="clips.split"
+        disabled={!canSplit}
+        onSelect={() => splitAtPlayhead(editor)}
+      >
         Split
       </MenuItem>
-      <MenuItem icon={<Copy />} shortcut="D" onSelect={() => duplicateSelected(editor)}>
+      <MenuItem icon={<Copy />} shortcut="clips.duplicate" onSelect={() => duplicateSelected(editor)}>
         Duplicate
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger shortcut="Del" onSelect={() => deleteSelected(editor)}>
+      <MenuItem icon={<Trash2 />} danger shortcut="clips.delete" onSelect={() => deleteSelected(editor)}>
         Delete
       </MenuItem>
     </Menu>

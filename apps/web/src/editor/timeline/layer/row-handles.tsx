@@ -1,6 +1,7 @@
 import { swapRows } from '@kinoloom/composition';
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type Ref } from 'react';
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import { commitEdit, discardPreview, edit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { ROW } from '../geometry/view.ts';
 
@@ -69,11 +70,12 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
             onPointerUp={drop}
             onPointerCancel={abandon}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') abandon();
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              const key = keyOf(event);
+              if (key === 'Escape') abandon();
+              if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
               event.preventDefault();
               event.stopPropagation();
-              swapWith(row, row + (event.key === 'ArrowUp' ? -1 : 1));
+              swapWith(row, row + (key === 'ArrowUp' ? -1 : 1));
             }}
           >
             <GripVertical className="size-3.5" aria-hidden="true" />

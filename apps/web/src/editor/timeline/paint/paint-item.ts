@@ -245,19 +245,20 @@ function paintFocus(pen: Context2D, { x, y, width, height }: ScreenBox, colour: 
   pen.stroke();
 }
 
-/** Marks a dragged item without room: dimmed, with a red outline. */
-export function paintRefusal(pen: Context2D, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
-  const { x, y, width, height } = boxOf(view, placed);
-  if (x > view.width || x + width < 0) return;
+/** A line across a row, with its ends marked, where dragged items will be inserted. */
+export function paintInsertion(
+  pen: Context2D,
+  { view, theme }: TimelineScene,
+  { from, row }: Omit<Placed, 'durationInFrames'>,
+): void {
+  const { x, y, height } = boxOf(view, { from, row, durationInFrames: 1 });
+  const at = Math.round(Math.max(1.5, x));
+  pen.fillStyle = theme.text;
   pen.beginPath();
-  pen.roundRect(x + 1, y - lift + 1, Math.max(1, width - 3), height - 2, RADIUS);
-  pen.fillStyle = theme.bg;
-  pen.globalAlpha = 0.55;
+  pen.rect(at - 1.5, y, 3, height);
+  pen.rect(at - 4.5, y, 9, 3);
+  pen.rect(at - 4.5, y + height - 3, 9, 3);
   pen.fill();
-  pen.globalAlpha = 1;
-  pen.strokeStyle = theme.red;
-  pen.lineWidth = 2;
-  pen.stroke();
 }
 
 /** A dashed outline of an item's previous or future position. */

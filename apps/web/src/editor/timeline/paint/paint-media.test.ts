@@ -42,7 +42,7 @@ function painted(overlay: SoundOverlay) {
   return { bars, colours: [...colours], box };
 }
 
-// Document 2, §2.8.
+// docs/contract/editor.md, Timeline.
 test('a sound is drawn as yellow bars whose heights show its level', () => {
   const { bars, colours, box } = painted(sound);
   expect(colours).toEqual(['#ffd24a']);

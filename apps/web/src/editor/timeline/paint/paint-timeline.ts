@@ -2,7 +2,7 @@ import { FPS } from '@kinoloom/composition';
 import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
-import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
+import { paintInsertion, paintItem, paintPlace } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import type { TimelineScene } from './scene.ts';
@@ -33,10 +33,8 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   const { held, theme, view } = scene;
   if (held?.kind === 'drag') {
     for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
-    for (const overlay of held.items) {
-      paintItem(pen, scene, overlay, LIFT);
-      if (held.refused) paintRefusal(pen, scene, overlay, LIFT);
-    }
+    for (const overlay of held.items) paintItem(pen, scene, overlay, LIFT);
+    if (held.insert) paintInsertion(pen, scene, held.insert);
   } else if (held?.kind === 'marquee') {
     const x = xOf(view, held.from);
     const box = [x, RULER + held.top - view.top, xOf(view, held.to) - x, held.bottom - held.top] as const;

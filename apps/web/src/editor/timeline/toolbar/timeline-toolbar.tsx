@@ -22,14 +22,14 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
       <div className="flex min-w-0 items-center gap-0.5 pointer-coarse:gap-0">
         <IconButton
           label="Undo"
-          shortcut="Ctrl+Z"
+          shortcut="editor.undo"
           icon={<Undo2 />}
           disabled={!canUndo}
           onClick={() => undoEdit(editor)}
         />
         <IconButton
           label="Redo"
-          shortcut="Ctrl+Shift+Z"
+          shortcut="editor.redo"
           icon={<Redo2 />}
           disabled={!canRedo}
           onClick={() => redoEdit(editor)}
@@ -39,7 +39,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         <IconButton
           variant="solid"
           label={playing ? 'Pause' : 'Play'}
-          shortcut="Alt+Space"
+          shortcut="editor.play"
           icon={playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
           onClick={() => editor.playhead.toggle()}
           className="w-[34px] max-md:size-10 pointer-coarse:size-11"

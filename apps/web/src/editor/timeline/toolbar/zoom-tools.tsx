@@ -49,7 +49,7 @@ function ZoomControls({ onZoom }: ZoomProps) {
     <>
       <IconButton
         label="Zoom out"
-        shortcut="Alt+-"
+        shortcut="editor.zoomOut"
         icon={<ZoomOut />}
         disabled={isLeast}
         onClick={() => step(-zoomLimits.step)}
@@ -57,7 +57,7 @@ function ZoomControls({ onZoom }: ZoomProps) {
       <ZoomSlider onZoom={onZoom} />
       <IconButton
         label="Zoom in"
-        shortcut="Alt+="
+        shortcut="editor.zoomIn"
         icon={<ZoomIn />}
         disabled={isMost}
         onClick={() => step(zoomLimits.step)}

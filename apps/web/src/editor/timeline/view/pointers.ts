@@ -1,3 +1,4 @@
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import type { Editor } from '../../store/index.ts';
 import { dragAfter, TAP, type PointerPress } from '../gestures/drag-state.ts';
 import { writeTime } from '../geometry/timecode.ts';
@@ -94,7 +95,7 @@ export function listenToPointers(context: PointerContext): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !timeline.gesture.dragging) return;
+      if (keyOf(event) !== 'Escape' || !timeline.gesture.dragging) return;
       event.preventDefault();
       event.stopPropagation();
       drag.cancel();

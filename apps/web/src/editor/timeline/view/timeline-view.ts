@@ -1,4 +1,4 @@
-import { shownComposition, type Editor } from '../../store/index.ts';
+import { shownComposition, type Editor, type EditorState } from '../../store/index.ts';
 import type { ItemPictures } from '../../media/index.ts';
 import { frameAtX, ROW, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
@@ -10,14 +10,12 @@ import type { TimelineScene } from '../paint/scene.ts';
 import { themeOf, type Theme } from '../paint/theme.ts';
 import { TileCache } from '../tile-cache/tile-cache.ts';
 import { newCanvas } from '../tile-cache/surfaces.ts';
+import { ScrollSync, type ScrollElements } from './scroll-sync.ts';
 import { Viewport } from './viewport.ts';
 
-export interface TimelineViewElements {
+export interface TimelineViewElements extends ScrollElements {
   readonly body: HTMLElement;
   readonly canvas: HTMLCanvasElement;
-  readonly scroller: HTMLElement;
-  /** As large as the composition; makes the scroller scroll. */
-  readonly extent: HTMLElement;
   readonly playhead: HTMLElement;
   /** Scrolls vertically with the rows. */
   readonly gutter: HTMLElement | null;
@@ -41,6 +39,7 @@ export class TimelineView implements Disposable {
   readonly #editor: Editor;
   readonly #elements: TimelineViewElements;
   readonly #events: TimelineViewEvents;
+  readonly #scrolling: ScrollSync;
   readonly #context: CanvasRenderingContext2D;
   readonly #motion: Motion;
   readonly #labels = new Labels();
@@ -56,13 +55,9 @@ export class TimelineView implements Disposable {
   #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
   readonly #placed = new Map<HTMLElement, string | null>();
   #request = 0;
-  #stale = true;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #extent = { width: 0, height: 0 };
-  /** The view has been zoomed, but the scroller not updated yet. */
-  #isAstray = false;
   /** The window was resized while a pointer was pressed. */
-  #outgrown = false;
+  #isResizeDue = false;
 
   constructor(editor: Editor, elements: TimelineViewElements, pictures: ItemPictures, events: TimelineViewEvents) {
     const context = elements.canvas.getContext('2d', { alpha: false });
@@ -74,6 +69,7 @@ export class TimelineView implements Disposable {
     this.#events = events;
     this.#theme = themeOf(elements.body);
     this.viewport = new Viewport(editor);
+    this.#scrolling = new ScrollSync(elements, this.viewport);
     const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#motion = new Motion(
       () => performance.now(),
@@ -97,10 +93,9 @@ export class TimelineView implements Disposable {
     return this.viewport.view;
   }
 
-  /** Requests a repaint. */
+  /** Requests a repaint in the next frame. */
   invalidate(): void {
-    this.#stale = true;
-    this.#ask();
+    this.#request ||= requestAnimationFrame(() => this.#draw());
   }
 
   setPictures(pictures: ItemPictures): void {
@@ -134,20 +129,7 @@ export class TimelineView implements Disposable {
   /** Returns false if there is nothing to scroll. */
   scrollBy(dx: number, dy: number): boolean {
     const { left, top } = this.view;
-    this.#fit();
-    this.viewport.scrollTo(left + dx, top + dy);
-    const after = this.view;
-    if (after.left === left && after.top === top) return false;
-    this.#push();
-    this.moved();
-    return true;
-  }
-
-  scrollTo(left: number, top: number): void {
-    this.#fit();
-    this.viewport.scrollTo(left, top);
-    this.#push();
-    this.moved();
+    return this.#scrollTo(left + dx, top + dy);
   }
 
   /** Zooms around a point of the window; defaults to its centre. */
@@ -155,7 +137,7 @@ export class TimelineView implements Disposable {
     const { width } = this.view;
     const playhead = xOf(this.view, this.#editor.playhead.state.getState().frame);
     this.viewport.zoomTo(zoom, x ?? (playhead >= 0 && playhead <= width ? playhead : width / 2));
-    this.#isAstray = true;
+    this.#scrolling.fallBehind();
     this.moved();
   }
 
@@ -172,7 +154,7 @@ export class TimelineView implements Disposable {
 
   /** Call after the view has changed: updates everything that depends on it. */
   moved(): void {
-    if (this.#outgrown && !this.gesture.pressing) this.#resize();
+    if (this.#isResizeDue && !this.gesture.pressing) this.#resize();
     this.invalidate();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
@@ -182,11 +164,9 @@ export class TimelineView implements Disposable {
     }, REST);
   }
 
-  /** Updates the scroller after a zoom at rest or before scrolling: on each wheel event it would trigger layout. */
+  /** Updates the scroller after zooming, before it is used. */
   settle(): void {
-    if (!this.#isAstray) return;
-    this.#fit();
-    this.#push();
+    this.#scrolling.catchUp();
   }
 
   [Symbol.dispose](): void {
@@ -199,20 +179,11 @@ export class TimelineView implements Disposable {
   }
 
   #listen(): void {
-    const { signal } = this.#gone;
     const { body, scroller } = this.#elements;
-    scroller.addEventListener(
-      'scroll',
-      () => {
-        if (this.#isAstray) return this.settle();
-        const { left, top } = this.view;
-        // The browser rounds the position set here.
-        if (Math.abs(scroller.scrollLeft - left) <= 1 && Math.abs(scroller.scrollTop - top) <= 1) return;
-        this.viewport.scrollTo(scroller.scrollLeft, scroller.scrollTop);
-        this.moved();
-      },
-      { signal, passive: true },
-    );
+    const onScroll = (): void => {
+      if (this.#scrolling.followScroller()) this.moved();
+    };
+    scroller.addEventListener('scroll', onScroll, { signal: this.#gone.signal, passive: true });
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(body);
     const theming = new MutationObserver(() => {
@@ -225,26 +196,34 @@ export class TimelineView implements Disposable {
     this.#stops.push(
       () => resizing.disconnect(),
       () => theming.disconnect(),
-      this.#editor.state.subscribe((now, before) => {
-        const [composition, old] = [shownComposition(now), shownComposition(before)];
-        if (composition !== old) {
-          const dragged = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
-          this.#motion.follow(old, composition, dragged);
-        }
-        if (now.history !== before.history || now.zoom !== before.zoom) {
-          if (now.history === before.history) this.#isAstray = true;
-          else this.#fit();
-          const { left, top } = this.view;
-          this.viewport.scrollTo(left, top);
-          this.moved();
-        } else if (composition !== old || now.selection !== before.selection) this.invalidate();
-      }),
+      this.#editor.state.subscribe((now, before) => this.#onEdit(now, before)),
       this.#editor.playhead.state.subscribe(({ frame, playing }) => {
         if (playing) this.#turnPage(frame);
-        this.#ask();
+        this.#placePlayhead();
       }),
     );
     this.#resize();
+  }
+
+  #onEdit(now: EditorState, before: EditorState): void {
+    const [composition, old] = [shownComposition(now), shownComposition(before)];
+    if (composition !== old) {
+      const dragged = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
+      this.#motion.follow(old, composition, dragged);
+    }
+    if (now.history !== before.history || now.zoom !== before.zoom) {
+      if (now.history === before.history) this.#scrolling.fallBehind();
+      else this.#scrolling.fit();
+      const { left, top } = this.view;
+      this.viewport.scrollTo(left, top);
+      this.moved();
+    } else if (composition !== old || now.selection !== before.selection) this.invalidate();
+  }
+
+  #scrollTo(left: number, top: number): boolean {
+    const hasMoved = this.#scrolling.scrollTo(left, top);
+    if (hasMoved) this.moved();
+    return hasMoved;
   }
 
   #forgetLetters(): void {
@@ -258,58 +237,40 @@ export class TimelineView implements Disposable {
     const { clientWidth, clientHeight } = scroller;
     if (clientWidth === 0) return;
     // A press may open a wider panel beside the timeline: the pressed item stays under the pointer until release.
-    this.#outgrown = this.gesture.pressing;
-    if (this.#outgrown) return;
+    this.#isResizeDue = this.gesture.pressing;
+    if (this.#isResizeDue) return;
     this.viewport.resize(clientWidth, clientHeight);
     const ratio = devicePixelRatio;
     canvas.width = Math.round(clientWidth * ratio);
     canvas.height = Math.round(clientHeight * ratio);
     canvas.style.width = `${clientWidth}px`;
     canvas.style.height = `${clientHeight}px`;
-    this.#fit();
+    this.#scrolling.fit();
     // Resizing clears the canvas.
-    this.#stale = true;
     this.#draw();
     this.#events.onSettled(this.view);
-  }
-
-  /** Sets the scroller's length to the composition's. */
-  #fit(): void {
-    const { width, height } = this.viewport.content;
-    if (width === this.#extent.width && height === this.#extent.height) return;
-    this.#extent = { width, height };
-    this.#elements.extent.style.width = `${width}px`;
-    this.#elements.extent.style.height = `${height}px`;
-  }
-
-  #push(): void {
-    this.#isAstray = false;
-    const { left, top } = this.view;
-    this.#elements.scroller.scrollTo(left, top);
   }
 
   /** During playback, the view turns a page when the playhead leaves it. */
   #turnPage(frame: number): void {
     const x = xOf(this.view, frame);
     if (this.gesture.dragging || (x >= 0 && x <= this.view.width - 2)) return;
-    this.scrollTo(frame * this.view.scale - PAGE_MARGIN, this.view.top);
+    this.#scrollTo(frame * this.view.scale - PAGE_MARGIN, this.view.top);
   }
 
-  #ask(): void {
-    this.#request ||= requestAnimationFrame(() => {
-      this.#request = 0;
-      this.#draw();
-    });
+  #placePlayhead(): void {
+    const x = xOf(this.view, this.#editor.playhead.state.getState().frame);
+    const isSeen = x >= -10 && x <= this.view.width + 10;
+    this.#place(this.#elements.playhead, isSeen ? `translateX(${x}px)` : null);
   }
 
   #draw(): void {
-    const { canvas, playhead, gutter } = this.#elements;
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+    const { canvas, gutter } = this.#elements;
     const view = this.view;
     const state = this.#editor.state.getState();
-    const x = xOf(view, this.#editor.playhead.state.getState().frame);
-    this.#place(playhead, x < -10 || x > view.width + 10 ? null : `translateX(${x}px)`);
-    if (!this.#stale && !this.#motion.running) return;
-    this.#stale = false;
+    this.#placePlayhead();
     if (gutter) this.#place(gutter, `translateY(${-view.top}px)`);
     const ratio = canvas.width / Math.max(1, view.width);
     const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;

@@ -24,6 +24,28 @@ interface ConnectionDialogProps {
   onClose: () => void;
 }
 
+async function save(
+  { name, address, key, concurrency }: Fields,
+  kindName: string,
+  kind: ConnectionKind | undefined,
+  connection: Connection | undefined,
+): Promise<void> {
+  const shared = { name: name.trim() || (kind?.label ?? ''), ...(key && { key }) };
+  const most = concurrency === '' ? null : Number(concurrency);
+  if (connection) {
+    await changeConnection(connection.id, { ...shared, base_url: address.trim() || null, concurrency: most });
+    await checkConnection(connection.id);
+    return;
+  }
+  const { id } = await addConnection({
+    ...shared,
+    kind: kindName,
+    ...(address.trim() && { base_url: address.trim() }),
+    ...(most !== null && { concurrency: most }),
+  });
+  await checkConnection(id);
+}
+
 /** Adds or changes a connection, then checks it. A stored key is never shown; an empty field keeps it. */
 export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialogProps) {
   const [kindName, setKindName] = useState(connection?.kind ?? kinds[0]?.name ?? '');
@@ -38,23 +60,10 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
   });
   const kind = kinds.find(({ name }) => name === kindName);
   const busy = formState.isSubmitting;
-  const submit = handleSubmit(async ({ name, address, key, concurrency }) => {
+  const submit = handleSubmit(async (fields) => {
     setProblem(undefined);
-    const shared = { name: name.trim() || (kind?.label ?? ''), ...(key && { key }) };
-    const most = concurrency === '' ? null : Number(concurrency);
     try {
-      if (connection) {
-        await changeConnection(connection.id, { ...shared, base_url: address.trim() || null, concurrency: most });
-        await checkConnection(connection.id);
-      } else {
-        const { id } = await addConnection({
-          ...shared,
-          kind: kindName,
-          ...(address.trim() && { base_url: address.trim() }),
-          ...(most !== null && { concurrency: most }),
-        });
-        await checkConnection(id);
-      }
+      await save(fields, kindName, kind, connection);
     } catch (error) {
       setProblem(errorText(error));
       return;
@@ -86,7 +95,11 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
             label="Kind"
             value={kindName}
             onValueChange={setKindName}
-            options={kinds.map(({ name, label }) => ({ value: name, label }))}
+            options={kinds.map(({ name, label, programs }) => ({
+              value: name,
+              label,
+              ...(programs.length > 0 && { detail: programs.join(', ') }),
+            }))}
           />
         )}
         <TextField
@@ -114,7 +127,11 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
         />
         <PasswordField
           {...register('key', {
-            validate: (value) => (value || connection || !kind?.needs_key ? undefined : 'Enter the key'),
+            validate: (value, { address }) => {
+              if (value) return undefined;
+              if (connection && movesAway(connection, kind, address)) return 'Enter the key for the new address';
+              return connection || !kind?.needs_key ? undefined : 'Enter the key';
+            },
           })}
           label="Key"
           size={40}
@@ -137,6 +154,14 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
       </form>
     </Dialog>
   );
+}
+
+/** Whether an address leads to another server than the connection's stored key is for. */
+function movesAway(connection: Connection, kind: ConnectionKind | undefined, address: string): boolean {
+  const originOf = (text: string | null | undefined): string | undefined =>
+    text && URL.canParse(text) ? new URL(text).origin : undefined;
+  const usual = kind?.base_url;
+  return connection.key !== 'none' && originOf(address.trim() || usual) !== originOf(connection.base_url ?? usual);
 }
 
 function keyHint(connection: Connection | undefined, kind: ConnectionKind | undefined): string {

@@ -43,7 +43,7 @@ export function DataPart({ user }: { user: User }) {
           Delete account
         </Button>
       </AccountCard>
-      {leaving && <DeleteAccountDialog email={user.email} onClose={() => setLeaving(false)} />}
+      {leaving && <DeleteAccountDialog user={user} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

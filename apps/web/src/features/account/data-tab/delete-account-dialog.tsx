@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSubscription } from '../billing/subscription.ts';
 import { useCredits } from '../queries.ts';
+import type { User } from '../session.ts';
 import { deleteAccount } from './account-data.ts';
 
 interface Fields {
@@ -18,7 +19,8 @@ interface Fields {
 }
 
 /** Lists what is deleted, and asks to type the email address. */
-export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { email } = user;
   const navigate = useNavigate();
   const credits = useCredits();
   const subscription = useSubscription();
@@ -69,6 +71,12 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         {subscription && <li>{subscription.plan_name}, which ends now and is not billed again</li>}
         <li>your sign-in, at every place</li>
       </ul>
+      {user.admin && (
+        <Notice tone="info">
+          You are an admin here, and no other account becomes one by itself. If you are the only one, make another
+          account an admin first: whoever runs the studio does it with <code>npm run make-admin</code>.
+        </Notice>
+      )}
       <form
         noValidate
         className="grid gap-4"

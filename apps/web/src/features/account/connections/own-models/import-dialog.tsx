@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { importOwnModels } from './queries.ts';
+import { useTellAdded } from './tell-added.ts';
 
 export interface ReadFile {
   readonly name: string;
@@ -47,6 +47,7 @@ export function ImportDialog({ file: { name, file }, kinds, connections, known, 
       ),
     ),
   );
+  const tellAdded = useTellAdded();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const labelOf = (kind: string): string => kinds.find((each) => each.name === kind)?.label ?? kind;
@@ -57,7 +58,7 @@ export function ImportDialog({ file: { name, file }, kinds, connections, known, 
     setProblem(undefined);
     try {
       const added = await importOwnModels(file, chosen);
-      toast.success(`${plural(added.length, 'model is', 'models are')} on offer.`);
+      tellAdded(added);
       onClose();
     } catch (error) {
       setProblem(errorText(error));

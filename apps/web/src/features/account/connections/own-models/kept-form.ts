@@ -1,8 +1,9 @@
+import { ownKey } from '../../../../lib/browser-user.ts';
 import { ModelForm } from './model-form.ts';
 
 /* What was written stays until it is saved: in this tab of the browser, and without keys, which the form never has. */
 
-const keyOf = (id: string | undefined): string => `kinoloom.own-model.${id ?? 'new'}`;
+const keyOf = (id: string | undefined): string => ownKey(`kinoloom.own-model.${id ?? 'new'}`);
 
 /** What was written before, if anything valid is left of it. */
 export function readKeptForm(id: string | undefined): ModelForm | undefined {

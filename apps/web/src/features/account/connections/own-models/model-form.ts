@@ -2,38 +2,37 @@ import {
   AspectRatio,
   OwnFamily,
   OwnModelFields,
+  isPrivateAddress,
   messages,
+  type Connection,
+  type Issue,
   type MediaType,
   type OwnModelDraft,
   type Size,
 } from '@kinoloom/contract';
 import { z } from 'zod';
+import { missingIn, type SchemaField } from './schema-fields.ts';
 
-const Written = z.object({ width: z.string(), height: z.string() });
+const Text = z.string();
 
 /** The form of a model as it is written: numbers are texts until they are sent. */
 export const ModelForm = z.object({
-  connection: z.string(),
-  /** The model's id at its vendor, or a workflow. */
-  source: z.string(),
-  family: OwnFamily,
-  label: z.string(),
-  note: z.string(),
-  remote: z.record(z.string(), z.unknown()),
-  /** What was written for the fields of `remote` that are JSON, while it differs from them. */
-  json: z.record(z.string(), z.string()),
-  /** The sizes on offer, and what was written for the others. */
-  sizes: z.partialRecord(AspectRatio, Written),
+  ...OwnModelFields.shape,
+  label: Text,
+  note: Text,
+  connection: Text,
+  needs_first_image: z.boolean(),
+  /** Of all ratios; those of `ratios` are on offer, in that order. */
+  sizes: z.record(AspectRatio, z.object({ width: Text, height: Text })),
   ratios: z.array(AspectRatio),
-  seconds: z.string(),
-  takesFirst: z.boolean(),
-  needsFirst: z.boolean().default(false),
-  takesLast: z.boolean(),
-  per: z.enum(['result', 'second']),
-  credits: z.string(),
-  defaultSeconds: z.string(),
-  estimated: z.string(),
-  timeout: z.string(),
+  seconds: Text,
+  price: z.object({ per: z.enum(['result', 'second']), credits: Text, defaultSeconds: Text }),
+  estimated_seconds: Text,
+  timeout_seconds: Text,
+  /** The model's id at its vendor, or a workflow. */
+  source: Text,
+  /** What was written for the fields of `remote` that are JSON, while it differs from them. */
+  json: z.record(Text, Text.optional()),
 });
 export type ModelForm = z.infer<typeof ModelForm>;
 
@@ -71,9 +70,15 @@ const imageSizes: Readonly<Record<AspectRatio, Size>> = {
   '21:9': { width: 1680, height: 720 },
 };
 
-/** The size that the form suggests for a ratio. */
-export const presetSize = (family: OwnFamily, ratio: AspectRatio): Size =>
-  family === 'clip' && ratio === '1:1' ? { width: 720, height: 720 } : imageSizes[ratio];
+/** A size in the form. */
+export const written = ({ width, height }: Size) => ({ width: `${width}`, height: `${height}` });
+
+/** The sizes that the form suggests, but for those that are given. */
+const sizesFor = (family: OwnFamily, given: Partial<Record<AspectRatio, Size>> = {}): ModelForm['sizes'] => {
+  const usual = family === 'clip' ? { ...imageSizes, '1:1': { width: 720, height: 720 } } : imageSizes;
+  const sizeOf = (ratio: AspectRatio) => written(given[ratio] ?? usual[ratio]);
+  return Object.fromEntries(AspectRatio.options.map((ratio) => [ratio, sizeOf(ratio)])) as ModelForm['sizes'];
+};
 
 /** Sizes to which clips are upscaled, by their usual names. */
 export const upscaleSizes: readonly { readonly label: string; readonly size: Size }[] = [
@@ -83,186 +88,203 @@ export const upscaleSizes: readonly { readonly label: string; readonly size: Siz
   { label: '4K', size: { width: 3840, height: 2160 } },
 ];
 
-const written = ({ width, height }: Size) => ({ width: `${width}`, height: `${height}` });
-
 /** The ratios that a new model of this family offers. */
 export const usualRatios = (family: OwnFamily): AspectRatio[] =>
   family === 'image' ? ['1:1', '16:9', '9:16'] : family === 'clip' ? ['16:9', '9:16'] : [];
 
-export const emptyForm = (connection: string): ModelForm => ({
-  connection,
-  source: '',
-  family: 'image',
-  label: '',
-  note: '',
-  remote: {},
-  json: {},
-  sizes: {},
-  ratios: usualRatios('image'),
-  seconds: '5',
-  takesFirst: false,
-  needsFirst: false,
-  takesLast: false,
-  per: 'result',
-  credits: '5',
-  defaultSeconds: '5',
-  estimated: '30',
-  timeout: '600',
-});
+/** What a connection decides of the form of its models. */
+export type ConnectionTerms = Pick<Connection, 'id' | 'base_url'>;
+
+/** What a new model costs, and when its jobs are given up: nothing, and late, on a server of one's own. */
+const termsOf = (address: string | null | undefined): { readonly credits: string; readonly timeout: string } =>
+  address != null && isPrivateAddress(address) ? { credits: '0', timeout: '7200' } : { credits: '5', timeout: '600' };
+
+/** The form with the connection's usual terms, where others were not written. */
+export function withConnection(
+  form: ModelForm,
+  { id, base_url }: ConnectionTerms,
+  before?: ConnectionTerms,
+): ModelForm {
+  const usual = termsOf(before?.base_url);
+  const now = termsOf(base_url);
+  return {
+    ...form,
+    connection: id,
+    ...(form.price.credits === usual.credits && { price: { ...form.price, credits: now.credits } }),
+    ...(form.timeout_seconds === usual.timeout && { timeout_seconds: now.timeout }),
+  };
+}
+
+export function emptyForm({ id: connection, base_url }: ConnectionTerms): ModelForm {
+  const { credits, timeout } = termsOf(base_url);
+  return {
+    connection,
+    source: '',
+    family: 'image',
+    label: '',
+    note: '',
+    remote: {},
+    json: {},
+    sizes: sizesFor('image'),
+    ratios: usualRatios('image'),
+    seconds: '5',
+    takes_first_image: false,
+    needs_first_image: false,
+    takes_last_image: false,
+    price: { per: 'result', credits, defaultSeconds: '5' },
+    estimated_seconds: '30',
+    timeout_seconds: timeout,
+  };
+}
 
 /** The form of a stored model. */
 export const formOf = (fields: OwnModelFields): ModelForm => ({
-  connection: fields.connection,
+  ...fields,
   source: '',
-  family: fields.family,
-  label: fields.label,
-  note: fields.note,
-  remote: fields.remote,
   json: {},
-  sizes: Object.fromEntries(Object.entries(fields.sizes).map(([ratio, size]) => [ratio, written(size)])),
-  ratios: AspectRatio.array().parse(Object.keys(fields.sizes)),
+  ...formatsOf(fields.family, fields.sizes),
   seconds: fields.seconds.join(', '),
-  takesFirst: fields.takes_first_image,
-  needsFirst: fields.needs_first_image,
-  takesLast: fields.takes_last_image,
-  per: fields.price.per,
-  credits: `${fields.price.credits}`,
-  defaultSeconds: fields.price.per === 'second' ? `${fields.price.defaultSeconds}` : '5',
-  estimated: `${fields.estimated_seconds}`,
-  timeout: `${fields.timeout_seconds}`,
+  price: {
+    per: fields.price.per,
+    credits: `${fields.price.credits}`,
+    defaultSeconds: fields.price.per === 'second' ? `${fields.price.defaultSeconds}` : '5',
+  },
+  estimated_seconds: `${fields.estimated_seconds}`,
+  timeout_seconds: `${fields.timeout_seconds}`,
+});
+
+const formatsOf = (family: OwnFamily, sizes: OwnModelFields['sizes']): Pick<ModelForm, 'ratios' | 'sizes'> => ({
+  ratios: AspectRatio.array().parse(Object.keys(sizes)),
+  sizes: sizesFor(family, sizes),
 });
 
 /** The form for another family: with its usual formats. */
 export const withFamily = (form: ModelForm, family: OwnFamily): ModelForm => ({
   ...form,
   family,
-  ...(!hasLength(family) && { per: 'result' as const }),
-  ratios: family === 'video-upscale' ? ['16:9'] : usualRatios(family),
-  sizes: family === 'video-upscale' ? { '16:9': written({ width: 1920, height: 1080 }) } : {},
+  ...(!hasLength(family) && { price: { ...form.price, per: 'result' } }),
+  ...(family === 'video-upscale'
+    ? formatsOf(family, { '16:9': { width: 1920, height: 1080 } })
+    : { ratios: usualRatios(family), sizes: sizesFor(family) }),
 });
+
+const LABEL_MAX = 40;
 
 /** The form with what the vendor tells of the model. A name that was written stays. */
 export function withDraft(form: ModelForm, draft: OwnModelDraft): ModelForm {
   const placed = draft.family && draft.family !== form.family ? withFamily(form, draft.family) : form;
+  const { takes_first_image, needs_first_image, takes_last_image } = draft;
   return {
     ...placed,
     remote: draft.remote,
     json: {},
-    ...(form.label.trim() === '' && draft.label !== undefined && { label: draft.label.slice(0, 40) }),
+    ...(form.label.trim() === '' && draft.label !== undefined && { label: draft.label.slice(0, LABEL_MAX) }),
+    ...(draft.sizes && hasFormats(placed.family) && formatsOf(placed.family, draft.sizes)),
     ...(draft.seconds?.length && { seconds: draft.seconds.join(', ') }),
-    ...(draft.takes_first_image !== undefined && { takesFirst: draft.takes_first_image }),
-    ...(draft.needs_first_image !== undefined && { needsFirst: draft.needs_first_image }),
-    ...(draft.takes_last_image !== undefined && { takesLast: draft.takes_last_image }),
+    ...(takes_first_image !== undefined && { takes_first_image }),
+    ...(needs_first_image !== undefined && { needs_first_image }),
+    ...(takes_last_image !== undefined && { takes_last_image }),
   };
 }
 
-/** Errors by the names of the fields: `label`, `sizes.16:9`, `remote.model`, …; '' for one of the whole form. */
-export type FormErrors = Readonly<Record<string, string>>;
-
-/** What the form would send, or its errors. */
-export function fieldsOf(form: ModelForm): { readonly fields: OwnModelFields } | { readonly errors: FormErrors } {
-  const errors: Record<string, string> = {};
-  const number = (name: string, text: string, least: number, most: number): number => {
-    const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
-    if (!(value >= least && value <= most)) errors[name] = `Enter a whole number from ${least} to ${most}`;
-    return value;
-  };
-  const { family, remote } = form;
-  const sizes: Partial<Record<AspectRatio, Size>> = {};
-  if (hasFormats(family) || family === 'video-upscale')
-    for (const ratio of form.ratios) {
-      const { width, height } = form.sizes[ratio] ?? written(presetSize(family, ratio));
-      sizes[ratio] = {
-        width: number(`sizes.${ratio}`, width, 64, 8_192),
-        height: number(`sizes.${ratio}`, height, 64, 8_192),
-      };
-    }
-  if (hasFormats(family) && form.ratios.length === 0) errors['sizes'] = messages.ownModelNeedsSize;
-  const credits = hasPrice(family) ? number('credits', form.credits, 0, 100_000) : 0;
-  const parsed = Object.fromEntries(
-    Object.entries(form.json).flatMap(([name, text]): [string, unknown][] => {
-      if (text.trim() === '') return [[name, undefined]];
-      try {
-        return [[name, JSON.parse(text)]];
-      } catch {
-        errors[`remote.${name}`] = 'This is not valid JSON';
-        return [];
-      }
-    }),
-  );
-  const given = {
-    label: form.label,
-    note: form.note,
-    family,
-    connection: form.connection,
-    remote: Object.fromEntries(Object.entries({ ...remote, ...parsed }).filter(([, value]) => value !== undefined)),
-    sizes,
-    seconds: family === 'clip' ? lengthsIn(form.seconds, errors) : [],
-    takes_first_image: family === 'clip' && form.takesFirst,
-    needs_first_image: family === 'clip' && form.takesFirst && form.needsFirst,
-    takes_last_image: family === 'clip' && form.takesFirst && form.takesLast,
-    price:
-      form.per === 'result'
-        ? { per: 'result', credits }
-        : { per: 'second', credits, defaultSeconds: number('defaultSeconds', form.defaultSeconds, 1, 300) },
-    estimated_seconds: number('estimated', form.estimated, 1, 3_600),
-    timeout_seconds: number('timeout', form.timeout, 10, 86_400),
-  };
-  const checked = OwnModelFields.safeParse(given);
-  if (checked.success) return Object.keys(errors).length > 0 ? { errors } : { fields: checked.data };
-  for (const { path, message } of checked.error.issues) {
-    const names = path.map((_, index) => path.slice(0, index + 1).join('.'));
-    const name = names.at(-1) ?? '';
-    // What was found wrong above has a better text.
-    const isKnown = names.some((each) => (fieldNames[each] ?? each) in errors) || Number.isNaN(at(given, path));
-    if (!isKnown) errors[fieldNames[name] ?? name] = message;
+/** A label that none of these has, with a number where it is taken. */
+export function unusedLabel(label: string, taken: readonly string[]): string {
+  const plain = new Set(taken.map((each) => each.trim().toLowerCase()));
+  for (let n = 1; ; n++) {
+    const end = n === 1 ? '' : ` ${n}`;
+    const tried = `${label.slice(0, LABEL_MAX - end.length)}${end}`;
+    if (!plain.has(tried.trim().toLowerCase())) return tried;
   }
-  return { errors };
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  );
+function whole(least: number, most: number) {
+  const isOne = (text: string): boolean =>
+    /^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  return Text.refine(isOne, `Enter a whole number from ${least} to ${most}`).transform(Number);
 }
+const side = whole(64, 8_192);
 
-function lengthsIn(text: string, errors: Record<string, string>): number[] {
-  const parts = text
+const lengths = Text.transform((text) =>
+  text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map(Number);
-  if (parts.length === 0) errors['seconds'] = messages.ownModelNeedsSeconds;
-  else if (parts.length > 12 || !parts.every((value) => value > 0 && value <= 300))
-    errors['seconds'] = 'Enter up to 12 lengths from 1 to 300 seconds, such as 5, 10';
-  return parts;
+    .map(Number),
+)
+  .refine((parts) => parts.length > 0, messages.ownModelNeedsSeconds)
+  .refine(
+    (parts) => parts.length <= 12 && parts.every((value) => value > 0 && value <= 300),
+    'Enter up to 12 lengths from 1 to 300 seconds, such as 5, 10',
+  );
+
+/** In place of a value that is not valid JSON. */
+const NO_JSON = Symbol('not JSON');
+
+const Sent = (fields: readonly SchemaField[]) =>
+  z.object({
+    ...OwnModelFields.shape,
+    remote: z.record(Text, z.unknown()).superRefine((remote, context) => {
+      for (const [name, value] of Object.entries(remote))
+        if (value === NO_JSON) context.addIssue({ code: 'custom', path: [name], message: 'This is not valid JSON' });
+      for (const [name, message] of missingIn(fields, remote))
+        context.addIssue({ code: 'custom', path: [name], message });
+    }),
+    sizes: z
+      .partialRecord(AspectRatio, z.object({ width: side, height: side }))
+      .refine((sizes) => Object.keys(sizes).length > 0, messages.ownModelNeedsSize)
+      .default({}),
+    seconds: lengths.default([]),
+    price: z
+      .object({ per: ModelForm.shape.price.shape.per, credits: whole(0, 100_000), defaultSeconds: whole(1, 300) })
+      .transform(({ per, credits, ...rest }) => (per === 'result' ? { per, credits } : { per, credits, ...rest })),
+    estimated_seconds: whole(1, 3_600),
+    timeout_seconds: whole(10, 86_400),
+  });
+
+/** What the form sends to a connection whose kind has these fields, made from what is written. */
+export const sentFields = (fields: readonly SchemaField[]) => ModelForm.transform(counted).pipe(Sent(fields));
+
+/** The form with what its family has not left out. */
+function counted({ source: _source, json, ratios, ...form }: ModelForm): z.input<ReturnType<typeof Sent>> {
+  const { family, price } = form;
+  const isClip = family === 'clip';
+  const takesFirst = isClip && form.takes_first_image;
+  const parsed = Object.entries(json).map(([name, text]) => [
+    name,
+    text === undefined ? form.remote[name] : parse(text),
+  ]);
+  const remote: Record<string, unknown> = { ...form.remote, ...Object.fromEntries(parsed) };
+  return {
+    ...form,
+    remote: Object.fromEntries(Object.entries(remote).filter(([, value]) => value != null)),
+    sizes:
+      hasFormats(family) || family === 'video-upscale'
+        ? Object.fromEntries(ratios.map((ratio) => [ratio, form.sizes[ratio]]))
+        : undefined,
+    seconds: isClip ? form.seconds : undefined,
+    takes_first_image: takesFirst,
+    needs_first_image: takesFirst && form.needs_first_image,
+    takes_last_image: takesFirst && form.takes_last_image,
+    ...(price.per === 'result' && { price: { ...price, defaultSeconds: '5' } }),
+    ...(!hasPrice(family) && {
+      price: { per: 'result', credits: '0', defaultSeconds: '5' },
+      estimated_seconds: '30',
+      timeout_seconds: '600',
+    }),
+  };
 }
 
-/** Fields of the contract under the names that the form has for them. */
-const fieldNames: Readonly<Record<string, string>> = {
-  'price.credits': 'credits',
-  'price.defaultSeconds': 'defaultSeconds',
-  estimated_seconds: 'estimated',
-  timeout_seconds: 'timeout',
-};
+function parse(json: string): unknown {
+  if (json.trim() === '') return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return NO_JSON;
+  }
+}
 
-/** The server's sentences that are about one field. */
-const sentences: ReadonlyMap<string, string> = new Map([
-  [messages.ownModelNeedsSize, 'sizes'],
-  [messages.ownModelNeedsSeconds, 'seconds'],
-  [messages.ownModelConnectionGone, 'connection'],
-]);
-
-/** A refusal of the server at its field: "remote.model: Too small." belongs to `remote.model`. */
-export function errorsFrom(sentence: string): FormErrors {
-  const known = sentences.get(sentence);
-  if (known !== undefined) return { [known]: sentence };
-  const [, path, why] = /^([a-z][\w.]*): (.+)$/s.exec(sentence) ?? [];
-  if (path === undefined || why === undefined) return { '': sentence };
-  const name = fieldNames[path] ?? path;
-  // Errors within a field of `remote` are shown at that field.
-  const [first, second] = name.split('.');
-  return first === 'remote' && second !== undefined
-    ? { [`remote.${second}`]: name === `remote.${second}` ? why : sentence }
-    : { [name]: why };
+/** A refusal of the server at the field that shows it: what is wrong within a field of `remote` is told at that field. */
+export function placed({ path, message }: Issue): { readonly name: string; readonly message: string } {
+  const name = path.join('.');
+  const isWithin = path[0] === 'remote' && path.length > 2;
+  return isWithin ? { name: path.slice(0, 2).join('.'), message: `${name}: ${message}` } : { name, message };
 }

@@ -1,58 +1,37 @@
 import { AspectRatio, OwnFamily } from '@kinoloom/contract';
-import { Switch, TextField } from '../../../../ui/field.tsx';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { formGrid, FormSection } from './form-parts.tsx';
+import { FormFlag, formGrid, FormSection, FormText, FormWhole, useFormField } from './form-parts.tsx';
 import {
   families,
   hasFormats,
   hasLength,
   hasPrice,
-  presetSize,
   upscaleSizes,
   withFamily,
-  type FormErrors,
+  written,
   type ModelForm,
 } from './model-form.ts';
-
-export interface SectionProps {
-  written: ModelForm;
-  errors: FormErrors;
-  change: (change: (now: ModelForm) => ModelForm) => void;
-}
+import { useChange } from './use-model-form.ts';
 
 /** What it makes, and how menus call it. */
-export function ModelSection({ written, errors, change }: SectionProps) {
+export function ModelSection() {
+  const { value, error } = useFormField('family');
+  const change = useChange();
   return (
     <FormSection title="Model">
       <div className={formGrid}>
         <SelectField
           label="Makes"
-          value={written.family}
-          error={errors['family']}
+          value={value}
+          error={error}
           onValueChange={(family) => change((now) => withFamily(now, family))}
-          options={OwnFamily.options.map((value) => ({ value, label: families[value].label }))}
+          options={OwnFamily.options.map((each) => ({ value: each, label: families[each].label }))}
         />
-        <TextField
-          label="Name"
-          size={40}
-          maxLength={40}
-          autoComplete="off"
-          value={written.label}
-          error={errors['label']}
-          onChange={({ target }) => change((now) => ({ ...now, label: target.value }))}
-        />
+        <FormText name="label" label="Name" maxLength={40} />
         <div className="col-span-full">
-          <TextField
-            label="Note (optional)"
-            size={40}
-            maxLength={80}
-            autoComplete="off"
-            hint="One line below its name in the menu"
-            value={written.note}
-            error={errors['note']}
-            onChange={({ target }) => change((now) => ({ ...now, note: target.value }))}
-          />
+          <FormText name="note" label="Note (optional)" maxLength={80} hint="One line below its name in the menu" />
         </div>
       </div>
     </FormSection>
@@ -60,50 +39,31 @@ export function ModelSection({ written, errors, change }: SectionProps) {
 }
 
 /** Sizes and lengths; only for families that have them. */
-export function FormatSection(props: SectionProps) {
-  const { written, errors, change } = props;
-  const { family } = written;
+export function FormatSection() {
+  const [family, takesFirst] = useWatch<ModelForm, ['family', 'takes_first_image']>({
+    name: ['family', 'takes_first_image'],
+  });
   if (family === 'video-upscale')
     return (
       <FormSection title="Format">
-        <UpscaleSize {...props} />
+        <UpscaleSize />
       </FormSection>
     );
   if (!hasFormats(family)) return null;
   return (
     <FormSection title="Format" note="Sizes in pixels">
-      <SizesField {...props} />
+      <SizesField />
       {family === 'clip' && (
         <>
-          <TextField
+          <FormText
+            name="seconds"
             label="Lengths in seconds"
-            size={40}
-            autoComplete="off"
             hint="One is fixed; several are a choice, such as 5, 10"
-            value={written.seconds}
-            error={errors['seconds']}
-            onChange={({ target }) => change((now) => ({ ...now, seconds: target.value }))}
           />
           <div className="grid">
-            <FlagRow
-              label="Starts from an image"
-              checked={written.takesFirst}
-              onChange={(takesFirst) => change((now) => ({ ...now, takesFirst }))}
-            />
-            {written.takesFirst && (
-              <FlagRow
-                label="Makes nothing without it"
-                checked={written.needsFirst}
-                onChange={(needsFirst) => change((now) => ({ ...now, needsFirst }))}
-              />
-            )}
-            {written.takesFirst && (
-              <FlagRow
-                label="Ends on an image, too"
-                checked={written.takesLast}
-                onChange={(takesLast) => change((now) => ({ ...now, takesLast }))}
-              />
-            )}
+            <FormFlag name="takes_first_image" label="Starts from an image" />
+            {takesFirst && <FormFlag name="needs_first_image" label="Makes nothing without it" />}
+            {takesFirst && <FormFlag name="takes_last_image" label="Ends on an image, too" />}
           </div>
         </>
       )}
@@ -111,52 +71,16 @@ export function FormatSection(props: SectionProps) {
   );
 }
 
-function FlagRow({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="flex min-h-10 items-center justify-between gap-3 pointer-coarse:min-h-11">
-      <span className="text-text">{label}</span>
-      <Switch label={label} checked={checked} onCheckedChange={onChange} />
-    </label>
-  );
-}
-
 /** A size for each ratio on offer. */
-function SizesField({ written, errors, change }: SectionProps) {
-  const { family, ratios, sizes } = written;
+function SizesField() {
+  const { value: ratios, onValueChange } = useFormField('ratios');
+  const { sizes } = useFormState<ModelForm>({ name: 'sizes' }).errors;
   return (
     <fieldset className="grid gap-1">
       <legend className="sr-only">Sizes</legend>
       {AspectRatio.options.map((ratio) => {
-        const on = ratios.includes(ratio);
-        const preset = presetSize(family, ratio);
-        const size = sizes[ratio] ?? { width: `${preset.width}`, height: `${preset.height}` };
-        const error = errors[`sizes.${ratio}`];
-        const side = (name: 'width' | 'height') => (
-          <div className="w-24">
-            <TextField
-              label={`${name === 'width' ? 'Width' : 'Height'} at ${ratio}`}
-              hideLabel
-              size={40}
-              inputMode="numeric"
-              autoComplete="off"
-              disabled={!on}
-              aria-invalid={error ? true : undefined}
-              className="text-right font-mono"
-              value={size[name]}
-              onChange={({ target }) =>
-                change((now) => ({ ...now, sizes: { ...now.sizes, [ratio]: { ...size, [name]: target.value } } }))
-              }
-            />
-          </div>
-        );
+        const isOn = ratios.includes(ratio);
+        const error = (sizes?.[ratio]?.width ?? sizes?.[ratio]?.height)?.message;
         return (
           <div key={ratio} className="grid">
             <div className="flex min-h-11 items-center gap-2">
@@ -164,19 +88,14 @@ function SizesField({ written, errors, change }: SectionProps) {
                 <input
                   type="checkbox"
                   className="size-4 accent-(--text)"
-                  checked={on}
-                  onChange={({ target }) =>
-                    change((now) => ({
-                      ...now,
-                      ratios: target.checked ? [...now.ratios, ratio] : now.ratios.filter((each) => each !== ratio),
-                    }))
-                  }
+                  checked={isOn}
+                  onChange={() => onValueChange(isOn ? ratios.filter((each) => each !== ratio) : [...ratios, ratio])}
                 />
                 <span className="font-mono">{ratio}</span>
               </label>
-              {side('width')}
+              <Side of={ratio} side="width" disabled={!isOn} />
               <span aria-hidden="true">×</span>
-              {side('height')}
+              <Side of={ratio} side="height" disabled={!isOn} />
             </div>
             {error && (
               <p role="alert" className="pb-1 text-right text-12 text-red">
@@ -186,28 +105,44 @@ function SizesField({ written, errors, change }: SectionProps) {
           </div>
         );
       })}
-      {errors['sizes'] && (
+      {sizes?.message && (
         <p role="alert" className="text-12 text-red">
-          {errors['sizes']}
+          {sizes.message}
         </p>
       )}
     </fieldset>
   );
 }
 
-function UpscaleSize({ written, errors, change }: SectionProps) {
-  const now = written.sizes['16:9'];
-  const known = upscaleSizes.find(({ size }) => `${size.width}` === now?.width)?.label ?? '1080p';
+/** Its error is told below both sides. */
+function Side({ of, side, disabled }: { of: AspectRatio; side: 'width' | 'height'; disabled: boolean }) {
+  const { error } = useFormField(`sizes.${of}.${side}`);
+  return (
+    <div className="w-24">
+      <FormWhole
+        name={`sizes.${of}.${side}`}
+        label={`${side === 'width' ? 'Width' : 'Height'} at ${of}`}
+        hideLabel
+        disabled={disabled}
+        error={undefined}
+        aria-invalid={error ? true : undefined}
+        className="text-right font-mono"
+      />
+    </div>
+  );
+}
+
+function UpscaleSize() {
+  const { value, onValueChange } = useFormField('sizes.16:9');
+  const { sizes } = useFormState<ModelForm>({ name: 'sizes' }).errors;
   return (
     <SelectField
       label="Upscales to"
-      value={known}
-      error={errors['sizes'] ?? errors['sizes.16:9']}
+      value={upscaleSizes.find(({ size }) => `${size.width}` === value.width)?.label ?? '1080p'}
+      error={(sizes?.['16:9']?.width ?? sizes?.['16:9']?.height)?.message}
       onValueChange={(label) => {
         const found = upscaleSizes.find((each) => each.label === label);
-        if (!found) return;
-        const size = { width: `${found.size.width}`, height: `${found.size.height}` };
-        change((form) => ({ ...form, ratios: ['16:9'], sizes: { '16:9': size } }));
+        if (found) onValueChange(written(found.size));
       }}
       options={upscaleSizes.map(({ label, size }) => ({
         value: label,
@@ -219,29 +154,19 @@ function UpscaleSize({ written, errors, change }: SectionProps) {
 }
 
 /** What a result costs here, and how long it may take. */
-export function PriceSection({ written, errors, change }: SectionProps) {
-  if (!hasPrice(written.family)) return null;
-  const number = (name: 'credits' | 'defaultSeconds' | 'estimated' | 'timeout', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      size={40}
-      inputMode="numeric"
-      autoComplete="off"
-      {...(hint !== undefined && { hint })}
-      value={written[name]}
-      error={errors[name]}
-      onChange={({ target }) => change((now) => ({ ...now, [name]: target.value }))}
-    />
-  );
+export function PriceSection() {
+  const family = useWatch<ModelForm, 'family'>({ name: 'family' });
+  const { value: per, onValueChange } = useFormField('price.per');
+  if (!hasPrice(family)) return null;
   return (
     <FormSection title="Price and time">
-      {hasLength(written.family) && (
+      {hasLength(family) && (
         <Segmented
           label="Price"
           size={36}
           className="justify-self-start pointer-coarse:[--h:44px]"
-          value={written.per}
-          onValueChange={(per) => change((now) => ({ ...now, per }))}
+          value={per}
+          onValueChange={onValueChange}
           options={[
             { value: 'result', label: 'Per result' },
             { value: 'second', label: 'Per second' },
@@ -249,10 +174,12 @@ export function PriceSection({ written, errors, change }: SectionProps) {
         />
       )}
       <div className={formGrid}>
-        {number('credits', written.per === 'result' ? 'Credits' : 'Credits a second', '0 is free')}
-        {written.per === 'second' && number('defaultSeconds', 'Usual length in seconds', 'For the price in the menu')}
-        {number('estimated', 'Expected time in seconds', 'Until there is a history')}
-        {number('timeout', 'Time limit in seconds', 'Then a job fails and costs nothing')}
+        <FormWhole name="price.credits" label={per === 'result' ? 'Credits' : 'Credits a second'} hint="0 is free" />
+        {per === 'second' && (
+          <FormWhole name="price.defaultSeconds" label="Usual length in seconds" hint="For the price in the menu" />
+        )}
+        <FormWhole name="estimated_seconds" label="Expected time in seconds" hint="Until there is a history" />
+        <FormWhole name="timeout_seconds" label="Time limit in seconds" hint="Then a job fails and costs nothing" />
       </div>
     </FormSection>
   );

@@ -1,20 +1,30 @@
-import type { Connection, ConnectionKind, OwnModel, OwnModelPreview } from '@kinoloom/contract';
+import {
+  Issue,
+  type Connection,
+  type ConnectionKind,
+  type OwnModel,
+  type OwnModelFields,
+  type OwnModelPreview,
+} from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../../lib/api-error.ts';
+import { FormProvider, useFormState, type FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError, errorText } from '../../../../lib/api-error.ts';
 import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { DialogWell, type WellView } from './dialog-well.tsx';
-import { FormSection } from './form-parts.tsx';
-import { errorsFrom, fieldsOf, withDraft, type FormErrors, type ModelForm } from './model-form.ts';
-import { FormatSection, ModelSection, PriceSection, type SectionProps } from './model-sections.tsx';
+import { FormSection, useFormField } from './form-parts.tsx';
+import { placed, withDraft, type ModelForm } from './model-form.ts';
+import { FormatSection, ModelSection, PriceSection } from './model-sections.tsx';
 import { draftOwnModel, previewOwnModel, saveOwnModel } from './queries.ts';
 import { RemoteForm } from './remote-form.tsx';
-import { missingIn, schemaFields, type SchemaField } from './schema-fields.ts';
+import { schemaFields, type SchemaField } from './schema-fields.ts';
 import { SourceSection, type Drafted } from './source-section.tsx';
-import { useModelForm, type WrittenForm } from './use-model-form.ts';
+import { useTellAdded } from './tell-added.ts';
+import { useModelForm } from './use-model-form.ts';
 import { WorkflowBindings } from './workflow-form.tsx';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
@@ -25,74 +35,80 @@ interface OwnModelDialogProps {
   /** Those that take models of one's own, at least one. */
   connections: readonly Connection[];
   onClose: () => void;
+  /** Adds several models of this connection in its place. */
+  onSeveral?: (connection: string) => void;
 }
 
 type Busy = 'draft' | 'preview' | 'save';
 
 /** Adds or changes a model of one's own. What is written stays until it is saved, also when the dialog is closed. */
-export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelDialogProps) {
-  const form = useModelForm(model, connections[0]?.id ?? '');
-  const { written, change, errors, setErrors } = form;
+export function OwnModelDialog({ model, kinds, connections, onClose, onSeveral }: OwnModelDialogProps) {
+  const tellAdded = useTellAdded();
+  const kindAt = (id: string): ConnectionKind | undefined => {
+    const kind = connections.find((each) => each.id === id)?.kind;
+    return kinds.find(({ name }) => name === kind);
+  };
+  const fieldsAt = (id: string): SchemaField[] => fieldsOf(kindAt(id));
+  const { form, isRestored, startOver, forget } = useModelForm(
+    model,
+    connections[0] ?? { id: '', base_url: null },
+    fieldsAt,
+  );
+  const { handleSubmit, setError, clearErrors, getValues, reset, subscribe } = form;
+  const { submitCount } = form.formState;
+  const [connection, remote] = form.watch(['connection', 'remote']);
+  const kind = kindAt(connection);
+  const workflow = kind?.name === 'comfyui' ? readWorkflow(remote) : null;
   const [busy, setBusy] = useState<Busy>();
   const [drafted, setDrafted] = useState<Drafted>();
-  const [preview, setPreview] = useState<{ readonly of: ModelForm; readonly request: OwnModelPreview }>();
+  const [request, setRequest] = useState<OwnModelPreview>();
+  const [isStale, setStale] = useState(false);
   const [view, setView] = useState<WellView>('workflow');
   const [lit, setLit] = useState<string | null>(null);
-  const connection = connections.find(({ id }) => id === written.connection);
-  const kind = kinds.find(({ name }) => name === connection?.kind);
-  const requestFields = schemaFields(kind?.model_schema ?? null);
-  const inRequest =
-    kind?.name === 'comfyui' ? ['bindings', 'outputs', 'workflow', 'fps'] : requestFields.map(({ name }) => name);
-  const unplaced = unplacedErrors(errors, inRequest);
   const scroller = useRef<HTMLDivElement>(null);
   const well = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) showFirstError(scroller.current);
-  }, [errors]);
-  const workflow = kind?.name === 'comfyui' ? readWorkflow(written.remote) : null;
+    if (submitCount > 0) showFirstError(scroller.current);
+  }, [submitCount]);
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setStale(true) }), [subscribe]);
 
   /** One request at a time; its refusal is shown at its field. */
   const ask = async (what: Busy, work: () => Promise<void>): Promise<void> => {
     if (busy) return;
     setBusy(what);
-    setErrors({});
+    clearErrors();
     try {
       await work();
     } catch (error) {
-      setErrors(what === 'draft' ? { source: errorText(error) } : errorsFrom(errorText(error)));
+      if (what === 'draft') setError('source', { message: errorText(error) });
+      else for (const { name, message } of refusedFields(error)) setError(name as FieldPath<ModelForm>, { message });
     } finally {
       setBusy(undefined);
     }
   };
   const readSource = (source: string): Promise<void> =>
     ask('draft', async () => {
-      const { notes, cost, ...draft } = await draftOwnModel(written.connection, source);
-      change((now) => withDraft(now, { ...draft, notes }));
+      const { notes, cost, ...draft } = await draftOwnModel(connection, source);
+      reset(withDraft(getValues(), { ...draft, notes }));
       setDrafted({ notes, cost });
       setView('workflow');
     });
-  const withFields = (what: 'preview' | 'save'): void => {
-    const checked = fieldsOf(written);
-    const missing =
-      kind?.name === 'comfyui' && !workflow
-        ? { source: 'Drop or paste a workflow.' }
-        : missingIn(requestFields, written.remote);
-    if ('errors' in checked || Object.keys(missing).length > 0)
-      return setErrors({ ...missing, ...('errors' in checked && checked.errors) });
-    void ask(what, async () => {
-      if (what === 'preview') {
-        setPreview({ of: written, request: await previewOwnModel(checked.fields) });
-        setView('request');
-        // On a phone it is above or below the form.
-        well.current?.scrollIntoView({ block: 'nearest' });
-        return;
-      }
-      await saveOwnModel(model?.id, checked.fields);
-      form.forget();
-      toast.success(model ? `${checked.fields.label} is changed.` : `${checked.fields.label} is on offer.`);
+  const preview = (fields: OwnModelFields): Promise<void> =>
+    ask('preview', async () => {
+      setRequest(await previewOwnModel(fields));
+      setStale(false);
+      setView('request');
+      // On a phone it is above or below the form.
+      well.current?.scrollIntoView({ block: 'nearest' });
+    });
+  const save = (fields: OwnModelFields): Promise<void> =>
+    ask('save', async () => {
+      const saved = await saveOwnModel(model?.id, fields);
+      forget();
+      if (model) toast.success(`${fields.label} is changed.`);
+      else tellAdded([saved]);
       onClose();
     });
-  };
 
   return (
     <Dialog
@@ -108,51 +124,86 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
           <Button variant="ghost" disabled={busy === 'save'} onClick={onClose} className="max-md:hidden">
             Cancel
           </Button>
-          <Button loading={busy === 'preview'} onClick={() => withFields('preview')}>
+          <Button loading={busy === 'preview'} onClick={() => void handleSubmit(preview)()}>
             Preview
           </Button>
-          <Button variant="solid" loading={busy === 'save'} onClick={() => withFields('save')}>
+          <Button variant="solid" loading={busy === 'save'} onClick={() => void handleSubmit(save)()}>
             {model ? 'Save' : 'Add model'}
           </Button>
         </>
       }
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:relative max-md:grid-cols-1 max-md:content-start max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
-        <DialogWell
-          ref={well}
-          {...{ workflow, lit, view }}
-          request={preview?.request}
-          isStale={preview !== undefined && preview.of !== written}
-          onView={setView}
-        />
+        <DialogWell ref={well} {...{ workflow, lit, view }} request={request} isStale={isStale} onView={setView} />
         <div ref={scroller} className="@container relative text-text-2 md:min-h-0 md:overflow-y-auto">
-          <Notices form={form} unplaced={unplaced} />
-          <div>
+          <FormProvider {...form}>
+            <Notices isRestored={isRestored} onStartOver={startOver} />
             <SourceSection
-              {...{ written, connections, kinds, errors, drafted, change }}
-              kind={kind}
+              {...{ connections, kinds, kind, drafted }}
               isReading={busy === 'draft'}
               onRead={(source) => void readSource(source)}
+              onSeveral={onSeveral}
             />
-            <ModelSection {...{ written, errors, change }} />
-            <RequestSection {...{ written, errors, change, workflow, kind, requestFields, drafted }} onLight={setLit} />
-            <FormatSection {...{ written, errors, change }} />
-            <PriceSection {...{ written, errors, change }} />
-          </div>
+            <ModelSection />
+            <RequestSection
+              key={`${connection} ${drafted?.notes.join() ?? ''}`}
+              {...{ kind, workflow, connection }}
+              onLight={setLit}
+            />
+            <FormatSection />
+            <PriceSection />
+          </FormProvider>
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Notices({ form, unplaced }: { form: WrittenForm; unplaced: readonly string[] }) {
+/** The fields of `remote` that are asked for at once. Those of ComfyUI come with the workflow. */
+function fieldsOf(kind: ConnectionKind | undefined): SchemaField[] {
+  const fields = schemaFields(kind?.model_schema ?? null);
+  return kind?.name === 'comfyui' ? fields.filter(({ name }) => name === 'workflow') : fields;
+}
+
+interface RequestSectionProps {
+  kind: ConnectionKind | undefined;
+  workflow: Workflow | null;
+  connection: string;
+  onLight: (node: string | null) => void;
+}
+
+/** How the vendor is asked: the bindings of a workflow, or the fields of the kind. */
+function RequestSection({ kind, workflow, connection, onLight }: RequestSectionProps) {
+  return (
+    <FormSection
+      title={workflow ? 'Workflow' : 'Request'}
+      {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
+    >
+      {workflow ? (
+        <WorkflowBindings {...{ workflow, onLight }} />
+      ) : kind?.name === 'comfyui' ? (
+        <NoWorkflow />
+      ) : (
+        <RemoteForm fields={fieldsOf(kind)} connection={connection} />
+      )}
+    </FormSection>
+  );
+}
+
+function NoWorkflow() {
+  const { error } = useFormField('remote.workflow');
+  return error ? <Notice tone="error">Drop or paste a workflow.</Notice> : <p>Drop or paste a workflow above.</p>;
+}
+
+function Notices({ isRestored, onStartOver }: { isRestored: boolean; onStartOver: () => void }) {
+  const elsewhere = unplaced(useFormState<ModelForm>().errors);
   return (
     <>
-      {form.isRestored && (
+      {isRestored && (
         <Notice
           className="mx-5 mt-5"
           action={
-            <Button size={28} variant="ghost" className="touch-44" onClick={form.startOver}>
+            <Button size={28} variant="ghost" className="touch-44" onClick={onStartOver}>
               Start over
             </Button>
           }
@@ -160,66 +211,33 @@ function Notices({ form, unplaced }: { form: WrittenForm; unplaced: readonly str
           This is what you wrote before.
         </Notice>
       )}
-      {unplaced.length > 0 && (
+      {elsewhere.length > 0 && (
         <Notice tone="error" className="mx-5 mt-5">
-          {unplaced.join(' ')}
+          {elsewhere.join(' ')}
         </Notice>
       )}
     </>
   );
 }
 
-interface RequestSectionProps extends SectionProps {
-  workflow: Workflow | null;
-  kind: ConnectionKind | undefined;
-  requestFields: readonly SchemaField[];
-  drafted: Drafted | undefined;
-  onLight: (node: string | null) => void;
+/** Errors that belong to no field of the form, as sentences. */
+function unplaced(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]): string[] => {
+    const name = path === '' ? key : `${path}.${key}`;
+    if (typeof error !== 'object' || error === null) return [];
+    if (!('message' in error && typeof error.message === 'string')) return unplaced(error, name);
+    // A field that is on the screen has an element.
+    if (('ref' in error && error.ref !== undefined) || name === 'sizes') return [];
+    return [name.startsWith('root') || error.message.startsWith(name) ? error.message : `${name}: ${error.message}`];
+  });
 }
 
-/** How the vendor is asked: the bindings of a workflow, or the fields of the kind. */
-function RequestSection(props: RequestSectionProps) {
-  const { written, errors, change, workflow, kind, requestFields, drafted, onLight } = props;
-  return (
-    <FormSection
-      title={workflow ? 'Workflow' : 'Request'}
-      {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
-    >
-      {workflow ? (
-        <WorkflowBindings
-          workflow={workflow}
-          fps={written.remote['fps']}
-          errors={errors}
-          onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
-          onLight={onLight}
-        />
-      ) : kind?.name === 'comfyui' ? (
-        <p>Drop or paste a workflow above.</p>
-      ) : (
-        <RemoteForm
-          key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
-          fields={requestFields}
-          form={written}
-          errors={errors}
-          onChange={(changed) => change((now) => ({ ...now, ...changed }))}
-        />
-      )}
-    </FormSection>
-  );
-}
+const Issues = z.array(Issue);
 
-const formFields: ReadonlySet<string> = new Set(
-  'connection source family label note sizes seconds credits defaultSeconds estimated timeout'.split(' '),
-);
-
-/** Errors that no field of the form shows, as sentences. */
-function unplacedErrors(errors: FormErrors, inRequest: readonly string[]): string[] {
-  return Object.entries(errors)
-    .filter(
-      ([name]) =>
-        !formFields.has(name) && !name.startsWith('sizes.') && !inRequest.some((field) => name === `remote.${field}`),
-    )
-    .map(([name, why]) => (name === '' || why.startsWith(name) ? why : `${name}: ${why}`));
+/** What the server refuses, by the names of the fields that show it. */
+function refusedFields(error: unknown): readonly { readonly name: string; readonly message: string }[] {
+  const { data = [] } = Issues.safeParse(error instanceof ApiError ? error.details.issues : []);
+  return data.length > 0 ? data.map(placed) : [{ name: 'root.server', message: errorText(error) }];
 }
 
 /** After a refusal, brings its first error into view, with the focus at its field. */

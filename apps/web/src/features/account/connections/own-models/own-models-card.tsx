@@ -16,6 +16,7 @@ import { ImportDialog, readModelFile, type ReadFile } from './import-dialog.tsx'
 import { families, hasPrice } from './model-form.ts';
 import { OwnModelDialog } from './own-model-dialog.tsx';
 import { filePath, ownModelsQuery, removeOwnModel } from './queries.ts';
+import { SeveralDialog } from './several-dialog.tsx';
 
 interface OwnModelsCardProps {
   /** All stored connections. */
@@ -26,12 +27,13 @@ interface OwnModelsCardProps {
 /** The models that admins added to the catalogue. */
 export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
   const { data, error, refetch } = useQuery(ownModelsQuery);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'one' | { readonly several: string }>();
   const [file, setFile] = useState<ReadFile>();
   const input = useRef<HTMLInputElement>(null);
   const takers = connections.filter(({ kind }) =>
     kinds.some(({ name, model_schema: schema }) => name === kind && schema),
   );
+  const several = typeof adding === 'object' ? takers.find(({ id }) => id === adding.several) : undefined;
   const read = async (chosen: File): Promise<void> => {
     const found = await readModelFile(chosen);
     if (typeof found === 'string') toast.error(found);
@@ -55,7 +57,7 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
             </MenuLink>
           )}
         </Menu>
-        <Button icon={<Plus />} className="touch-44" disabled={takers.length === 0} onClick={() => setAdding(true)}>
+        <Button icon={<Plus />} className="touch-44" disabled={takers.length === 0} onClick={() => setAdding('one')}>
           Add model
         </Button>
       </div>
@@ -76,7 +78,15 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
           ))}
         </ul>
       )}
-      {adding && <OwnModelDialog {...{ kinds }} connections={takers} onClose={() => setAdding(false)} />}
+      {adding === 'one' && (
+        <OwnModelDialog
+          {...{ kinds }}
+          connections={takers}
+          onClose={() => setAdding(undefined)}
+          onSeveral={(several) => setAdding({ several })}
+        />
+      )}
+      {several && data && <SeveralDialog connection={several} known={data} onClose={() => setAdding(undefined)} />}
       {file && data && (
         <ImportDialog
           {...{ file, kinds }}

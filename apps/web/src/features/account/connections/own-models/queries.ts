@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
+  ConnectionModels,
   OwnModelAnswer,
   OwnModelDraftAnswer,
   OwnModelList,
@@ -26,6 +27,16 @@ export const ownModelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get(path, OwnModelList, { signal })).models,
 });
 
+/** The models and voices that a connection's server lists, and why it could not be asked. */
+export const listedQuery = (connection: string) =>
+  queryOptions({
+    queryKey: ['connection-models', connection],
+    queryFn: ({ signal }) =>
+      api.get(`/api/connections/${encodeURIComponent(connection)}/models`, ConnectionModels, { signal }),
+    retry: false,
+    staleTime: 60_000,
+  });
+
 /** @throws ApiError */
 export async function saveOwnModel(id: string | undefined, fields: OwnModelFields): Promise<OwnModel> {
   const { model } = await (id === undefined
@@ -33,6 +44,13 @@ export async function saveOwnModel(id: string | undefined, fields: OwnModelField
     : api.put(at(id), fields, OwnModelAnswer));
   await readAgain();
   return model;
+}
+
+/** Adds all of these or none. @throws ApiError */
+export async function addOwnModels(models: readonly OwnModelFields[]): Promise<readonly OwnModel[]> {
+  const { models: added } = await api.post(`${path}/several`, { models }, OwnModelList);
+  await readAgain();
+  return added;
 }
 
 /** @throws ApiError */

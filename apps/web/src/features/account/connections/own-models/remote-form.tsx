@@ -1,55 +1,86 @@
 import { Plus, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch, TextArea, TextField } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { NumberField } from '../../../../ui/number-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { formGrid } from './form-parts.tsx';
-import type { FormErrors, ModelForm } from './model-form.ts';
+import { formGrid, useFormField } from './form-parts.tsx';
+import type { ModelForm } from './model-form.ts';
+import { listedQuery } from './queries.ts';
 import { readScalar, type SchemaField } from './schema-fields.ts';
 
-interface RemoteFormProps {
-  /** Of the connection's kind. */
-  fields: readonly SchemaField[];
-  form: Pick<ModelForm, 'remote' | 'json'>;
-  errors: FormErrors;
-  onChange: (change: Partial<Pick<ModelForm, 'remote' | 'json'>>) => void;
-}
-
 /** How the vendor is asked for the model: a form made from the schema of its kind. */
-export function RemoteForm({ fields, form, errors, onChange }: RemoteFormProps) {
-  const put = (name: string, value: unknown): void => onChange({ remote: { ...form.remote, [name]: value } });
+export function RemoteForm({ fields, connection }: { fields: readonly SchemaField[]; connection: string }) {
+  const { api } = useWatch<ModelForm, 'remote'>({ name: 'remote' });
   return (
     <div className={formGrid}>
-      {fields.map((field) => (
-        <div key={field.name} className={isWide(field) ? 'col-span-full' : ''}>
-          {field.kind === 'json' ? (
-            <TextArea
-              label={labelOf(field)}
-              rows={6}
-              spellCheck={false}
-              className="font-mono text-12"
-              hint={field.hint ?? 'As JSON'}
-              error={errors[`remote.${field.name}`]}
-              value={form.json[field.name] ?? jsonText(form.remote[field.name])}
-              onChange={(event) => onChange({ json: { ...form.json, [field.name]: event.target.value } })}
-            />
-          ) : (
-            <Field
-              field={field}
-              value={form.remote[field.name]}
-              error={errors[`remote.${field.name}`]}
-              onChange={(value) => put(field.name, value)}
-            />
-          )}
-        </div>
+      {fields.filter(isNarrow).map((field) => (
+        <RemoteField key={field.name} field={field} />
       ))}
+      {api === 'speech' && <VoiceField connection={connection} />}
+      {fields
+        .filter((field) => !isNarrow(field))
+        .map((field) => (
+          <div key={field.name} className="col-span-full">
+            <RemoteField field={field} />
+          </div>
+        ))}
     </div>
   );
 }
 
-const isWide = ({ kind }: SchemaField): boolean =>
-  kind === 'json' || kind === 'map' || kind === 'names' || kind === 'choices';
+/** One of the server's voices, in the constants of the request; nothing where it lists none. */
+function VoiceField({ connection }: { connection: string }) {
+  const { value, onValueChange } = useFormField('remote.constants');
+  const { data } = useQuery(listedQuery(connection));
+  const voices = data?.voices ?? [];
+  if (voices.length === 0) return null;
+  const constants = isRecord(value) ? value : {};
+  const voice = text(constants['voice']);
+  const own = voice === '' || voices.includes(voice) ? [] : [voice];
+  return (
+    <SelectField
+      label="Voice"
+      hint={`The server has ${plural(voices.length, 'voice')}`}
+      value={voice || NONE}
+      onValueChange={(chosen) => onValueChange({ ...constants, voice: chosen })}
+      options={[
+        ...(voice === '' ? [{ value: NONE, label: 'Choose one', disabled: true }] : []),
+        ...[...own, ...voices].map((each) => ({ value: each, label: each })),
+      ]}
+    />
+  );
+}
+
+/** A value that is left out is null: the form would take undefined for what it was at first. */
+function RemoteField({ field }: { field: SchemaField }) {
+  const { value, error, onValueChange } = useFormField(`remote.${field.name}`);
+  const given = { value: value ?? undefined, error, onChange: (next: unknown) => onValueChange(next ?? null) };
+  return field.kind === 'json' ? <JsonField {...given} field={field} /> : <Field {...given} field={field} />;
+}
+
+/** What is written stays as it is, and is read when the form is sent. */
+function JsonField({ field, value, error }: { field: SchemaField; value: unknown; error: string | undefined }) {
+  const { value: typed, onValueChange } = useFormField(`json.${field.name}`);
+  return (
+    <TextArea
+      label={labelOf(field)}
+      rows={6}
+      spellCheck={false}
+      className="font-mono text-12"
+      hint={field.hint ?? 'As JSON'}
+      error={error}
+      value={typed ?? jsonText(value)}
+      onChange={({ target }) => onValueChange(target.value)}
+    />
+  );
+}
+
+const isNarrow = ({ kind }: SchemaField): boolean => !['json', 'map', 'names', 'choices'].includes(kind);
 const labelOf = ({ label, required }: SchemaField): string => (required ? label : `${label} (optional)`);
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -86,15 +117,8 @@ function Field({ field, value, error, onChange }: FieldProps) {
       );
     case 'number':
       return (
-        <TextField
-          {...{ label, hint, error }}
-          size={40}
-          inputMode={field.whole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          value={text(value)}
-          // What is no number is sent as it is written, and refused with the reason.
-          onChange={({ target }) => onChange(target.value === '' ? undefined : readScalar(target.value, false))}
-        />
+        // What is no number is sent as it is written, and refused with the reason.
+        <NumberField {...{ label, hint, error, value }} size={40} whole={field.whole} onValueChange={onChange} />
       );
     case 'flag':
       return (

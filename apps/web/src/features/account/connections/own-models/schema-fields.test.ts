@@ -59,11 +59,11 @@ test('fields carry a readable label, the description, and whether they are requi
 });
 
 test('fields that must be given are asked for', () => {
-  expect(missingIn(schemaFields(schema), { steps: 3 })).toEqual({
-    'remote.api': 'Choose one of these',
-    'remote.model': 'Fill this in',
-  });
-  expect(missingIn(schemaFields(schema), { api: 'images', model: 'a' })).toEqual({});
+  expect(missingIn(schemaFields(schema), { steps: 3 })).toEqual([
+    ['api', 'Choose one of these'],
+    ['model', 'Fill this in'],
+  ]);
+  expect(missingIn(schemaFields(schema), { api: 'images', model: 'a' })).toEqual([]);
 });
 
 test('a kind without a schema has no fields', () => expect(schemaFields(null)).toEqual([]));

@@ -35,16 +35,14 @@ export function fieldLabel(name: string): string {
   );
 }
 
-/** Errors of fields that must be given and are not, by `remote.` and their names. */
+/** The names of fields that must be given and are not, each with what to do. */
 export function missingIn(
   fields: readonly SchemaField[],
   remote: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    fields
-      .filter(({ name, required }) => required && remote[name] === undefined)
-      .map(({ name, kind }) => [`remote.${name}`, kind === 'choice' ? 'Choose one of these' : 'Fill this in']),
-  );
+): (readonly [name: string, message: string])[] {
+  return fields
+    .filter(({ name, required }) => required && remote[name] === undefined)
+    .map(({ name, kind }) => [name, kind === 'choice' ? 'Choose one of these' : 'Fill this in']);
 }
 
 /** The fields of an object, in the schema's order. */

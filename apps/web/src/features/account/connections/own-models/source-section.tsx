@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Connection, ConnectionKind } from '@kinoloom/contract';
+import { ListChecks } from 'lucide-react';
+import { keyOf } from '../../../../lib/keyboard/index.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { FormSection } from './form-parts.tsx';
-import type { SectionProps } from './model-sections.tsx';
+import { FormSection, FormText, useFormField } from './form-parts.tsx';
+import { listedQuery } from './queries.ts';
+import { withConnection } from './model-form.ts';
+import { useChange } from './use-model-form.ts';
 import { WorkflowSource } from './workflow-form.tsx';
 
 /** What a vendor told besides the fields of the form. */
@@ -13,7 +17,7 @@ export interface Drafted {
   readonly cost: string | undefined;
 }
 
-interface SourceSectionProps extends SectionProps {
+interface SourceSectionProps {
   connections: readonly Connection[];
   kinds: readonly ConnectionKind[];
   /** That of the chosen connection. */
@@ -21,27 +25,39 @@ interface SourceSectionProps extends SectionProps {
   drafted: Drafted | undefined;
   isReading: boolean;
   onRead: (source: string) => void;
+  /** Adds several of the models that this connection's server lists; undefined for the form of a stored model. */
+  onSeveral: ((connection: string) => void) | undefined;
 }
+
+/** Whether servers of this kind can list models that are drafted by their ids. */
+export const isListing = (kind: ConnectionKind | undefined): boolean =>
+  kind?.drafts === true && kind.name !== 'comfyui';
+
+/** Of the models that the server lists. */
+const LISTED = 'listed-models';
 
 /** The connection, and what the form is filled from. */
 export function SourceSection(props: SourceSectionProps) {
-  const { written, connections, kinds, kind, errors, drafted, isReading, change, onRead } = props;
-  const write = (source: string): void => change((now) => ({ ...now, source }));
-  const { source } = written;
+  const { connections, kinds, kind, drafted, isReading, onRead, onSeveral } = props;
+  const { value: chosen, error } = useFormField('connection');
+  const { value: source, error: unread } = useFormField('source');
+  const change = useChange();
+  const { data } = useQuery({ ...listedQuery(chosen), enabled: isListing(kind) });
+  const listed = data?.models ?? [];
+  const of = (id: string) => connections.find((each) => each.id === id);
   return (
     <FormSection title="Connection">
       <SelectField
         label="Connection"
         hideLabel
-        value={written.connection}
-        error={errors['connection']}
+        value={chosen}
+        error={error}
         // `remote` is in the form of its kind.
-        onValueChange={(connection) =>
-          change((now) => {
-            const kindOf = (id: string) => connections.find((each) => each.id === id)?.kind;
-            const isSame = kindOf(connection) === kindOf(now.connection);
-            return { ...now, connection, ...(!isSame && { remote: {}, json: {}, source: '' }) };
-          })
+        onValueChange={(id) =>
+          change((now) => ({
+            ...withConnection(now, of(id) ?? { id, base_url: null }, of(now.connection)),
+            ...(of(id)?.kind !== of(now.connection)?.kind && { remote: {}, json: {}, source: '' }),
+          }))
         }
         options={[
           ...connections.map(({ id, name, kind: kindName, paused }) => ({
@@ -51,30 +67,35 @@ export function SourceSection(props: SourceSectionProps) {
               .filter(Boolean)
               .join(', '),
           })),
-          ...(connections.some(({ id }) => id === written.connection)
-            ? []
-            : [{ value: written.connection, label: 'A connection that was removed', disabled: true }]),
+          ...(of(chosen) ? [] : [{ value: chosen, label: 'A connection that was removed', disabled: true }]),
         ]}
       />
       {kind?.name === 'comfyui' ? (
-        <WorkflowSource source={source} busy={isReading} onChange={write} onRead={onRead} />
+        <WorkflowSource busy={isReading} onRead={onRead} />
       ) : (
         kind?.drafts && (
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
-              <TextField
-                label={`Model at ${connections.find(({ id }) => id === written.connection)?.name ?? kind.label}`}
-                size={40}
+              <FormText
+                name="source"
+                label={`Model at ${of(chosen)?.name ?? kind.label}`}
                 placeholder={kind.source_example ?? undefined}
-                autoComplete="off"
+                list={LISTED}
+                hint={listed.length > 0 ? `The server lists ${listed.length}: write, or choose one` : undefined}
                 spellCheck={false}
-                value={source}
-                onChange={({ target }) => write(target.value)}
+                error={undefined}
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter' && source.trim() !== '') onRead(source.trim());
+                  if (keyOf(event) === 'Enter' && source.trim() !== '') onRead(source.trim());
                 }}
               />
             </div>
+            <datalist id={LISTED}>
+              {listed.map((id) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </datalist>
             <Button
               size={40}
               loading={isReading}
@@ -87,7 +108,17 @@ export function SourceSection(props: SourceSectionProps) {
           </div>
         )
       )}
-      {errors['source'] && <Notice tone="error">{errors['source']}</Notice>}
+      {listed.length > 1 && onSeveral && (
+        <Button
+          variant="outline"
+          icon={<ListChecks />}
+          className="touch-44 justify-self-start"
+          onClick={() => onSeveral(chosen)}
+        >
+          Add several at once
+        </Button>
+      )}
+      {unread && <Notice tone="error">{unread}</Notice>}
       {drafted && (drafted.notes.length > 0 || drafted.cost !== undefined) && (
         <Notice title={drafted.cost === undefined ? undefined : `It costs ${drafted.cost}`}>
           {drafted.notes.length > 0 && (

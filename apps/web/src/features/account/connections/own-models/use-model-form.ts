@@ -1,50 +1,62 @@
-import type { OwnModel } from '@kinoloom/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { OwnModel, OwnModelFields } from '@kinoloom/contract';
 import { useEffect, useState } from 'react';
+import { useForm, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { keepForm, readKeptForm } from './kept-form.ts';
-import { emptyForm, formOf, type FormErrors, type ModelForm } from './model-form.ts';
+import { emptyForm, formOf, sentFields, type ConnectionTerms, type ModelForm } from './model-form.ts';
+import type { SchemaField } from './schema-fields.ts';
 
-export interface WrittenForm {
-  readonly written: ModelForm;
-  readonly errors: FormErrors;
+type Form = UseFormReturn<ModelForm, unknown, OwnModelFields>;
+
+interface WrittenForm {
+  readonly form: Form;
   /** Whether it was written before, and not saved. */
   readonly isRestored: boolean;
-  readonly change: (change: (now: ModelForm) => ModelForm) => void;
-  readonly setErrors: (errors: FormErrors) => void;
   readonly startOver: () => void;
   /** It is saved. */
   readonly forget: () => void;
 }
 
-/** The form of a model, kept in this tab until it is saved. */
-export function useModelForm(model: OwnModel | undefined, connection: string): WrittenForm {
+/**
+ * The form of a model, kept in this tab until it is saved.
+ * @param fieldsAt the fields that the connection of this id asks for
+ */
+export function useModelForm(
+  model: OwnModel | undefined,
+  connection: ConnectionTerms,
+  fieldsAt: (connection: string) => readonly SchemaField[],
+): WrittenForm {
   const fresh = (): ModelForm => (model ? formOf(model) : emptyForm(connection));
   const [kept] = useState(() => readKeptForm(model?.id));
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const [written, setWritten] = useState(() => kept ?? fresh());
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [isChanged, setChanged] = useState(kept !== undefined);
-  useEffect(() => {
-    if (isChanged) keepForm(model?.id, written);
-  }, [isChanged, model?.id, written]);
+  const form: Form = useForm<ModelForm, unknown, OwnModelFields>({
+    defaultValues: kept ?? fresh(),
+    resolver: (values, context, options) =>
+      zodResolver(sentFields(fieldsAt(values.connection)))(values, context, options),
+    // The dialog shows the first error, which need not be that of a field.
+    shouldFocusError: false,
+  });
+  const id = model?.id;
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepForm(id, values) }),
+    [subscribe, id],
+  );
+  const forget = (): void => keepForm(id, undefined);
   return {
-    written,
-    errors,
+    form,
     isRestored,
-    change(next) {
-      setChanged(true);
-      setWritten(next);
-    },
-    setErrors,
     startOver() {
       setRestored(false);
-      setChanged(false);
-      setErrors({});
-      setWritten(fresh());
-      keepForm(model?.id, undefined);
+      form.reset(fresh());
+      forget();
     },
-    forget() {
-      setChanged(false);
-      keepForm(model?.id, undefined);
-    },
+    forget,
   };
+}
+
+/** Changes several fields of the form around this component. Errors stay until they are checked again. */
+export function useChange(): (change: (now: ModelForm) => ModelForm) => void {
+  const { getValues, reset } = useFormContext<ModelForm>();
+  return (change) => reset(change(getValues()), { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
 }

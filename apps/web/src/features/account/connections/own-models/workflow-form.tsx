@@ -1,12 +1,14 @@
 import { FileJson2, X } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../../ui/field.tsx';
+import { TextArea } from '../../../../ui/field.tsx';
 import { FileDrop, FileInput } from '../../../../ui/file-drop.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { NumberField } from '../../../../ui/number-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import type { FormErrors } from './model-form.ts';
+import { useFormField } from './form-parts.tsx';
+import { workflowSource } from './workflow-file.ts';
 import {
   bindingNames,
   bindingOrder,
@@ -19,31 +21,33 @@ import {
 } from './workflow.ts';
 
 interface WorkflowSourceProps {
-  source: string;
   busy: boolean;
-  onChange: (source: string) => void;
   /** Reads this workflow. */
   onRead: (source: string) => void;
 }
 
 /** Takes a workflow as a dropped or chosen file, or as pasted text. */
-export function WorkflowSource({ source, busy, onChange, onRead }: WorkflowSourceProps) {
+export function WorkflowSource({ busy, onRead }: WorkflowSourceProps) {
+  const { value: source, onValueChange } = useFormField('source');
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState(false);
   const take = async (file: File): Promise<void> => {
-    const text = await file.text();
-    setRefused(!text.trimStart().startsWith('{'));
-    onChange(text);
-    onRead(text);
+    const { source: read, isText } = await workflowSource(file);
+    onValueChange(isText ? read : '');
+    onRead(read);
   };
   return (
     <div className="grid gap-3">
-      <FileInput ref={input} accept=".json,application/json" label="Workflow" onFile={(file) => void take(file)} />
+      <FileInput
+        ref={input}
+        accept=".json,application/json,.png,.webp,.mp4,.webm,.mov"
+        label="Workflow"
+        onFile={(file) => void take(file)}
+      />
       <FileDrop
         icon={<FileJson2 className="mb-1.5 text-text-2" aria-hidden="true" />}
         title="Drop a workflow, or choose a file"
-        note="Exported from ComfyUI with File, Export Workflow (API)"
-        refused={refused}
+        refused={false}
+        note="A workflow that ComfyUI saved or exported, or a picture or clip that it made"
         className="min-h-24 py-3 data-[over]:bg-raised"
         onOpen={() => input.current?.click()}
         onFile={(file) => void take(file)}
@@ -54,7 +58,7 @@ export function WorkflowSource({ source, busy, onChange, onRead }: WorkflowSourc
         spellCheck={false}
         className="max-h-40 font-mono text-12"
         value={source}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onValueChange(target.value)}
       />
       <Button
         loading={busy}
@@ -70,23 +74,23 @@ export function WorkflowSource({ source, busy, onChange, onRead }: WorkflowSourc
 
 interface BindingsProps {
   workflow: Workflow;
-  fps: unknown;
-  errors: FormErrors;
-  /** Changes fields of `remote`. */
-  onChange: (change: Readonly<Record<string, unknown>>) => void;
   /** The node of the binding under the pointer or with the focus. */
   onLight: (node: string | null) => void;
 }
 
 /** What the studio gives to which inputs of a workflow, and which nodes make the result. */
-export function WorkflowBindings({ workflow, fps, errors, onChange, onLight }: BindingsProps) {
+export function WorkflowBindings({ workflow, onLight }: BindingsProps) {
   const { nodes, bindings, outputs } = workflow;
+  const { error: wrongWorkflow } = useFormField('remote.workflow');
+  const { error: wrongBindings, onValueChange: setBindings } = useFormField('remote.bindings');
+  const { error: wrongOutputs, onValueChange: setOutputs } = useFormField('remote.outputs');
+  const fps = useFormField('remote.fps');
+  const problem = wrongBindings ?? wrongOutputs ?? wrongWorkflow;
   const put = (name: BindingName, places: readonly Place[]): void => {
     const { [name]: _before, ...others } = bindings;
-    onChange({ bindings: places.length === 0 ? others : { ...others, [name]: places } });
+    setBindings(places.length === 0 ? others : { ...others, [name]: places });
   };
   const unbound = bindingOrder.filter((name) => !bindings[name]?.length);
-  const problem = [errors['remote.bindings'], errors['remote.outputs'], errors['remote.workflow']].find(Boolean);
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2">
@@ -125,12 +129,12 @@ export function WorkflowBindings({ workflow, fps, errors, onChange, onLight }: B
             label="Result"
             node={output.node}
             onLight={onLight}
-            remove={() => onChange({ outputs: outputs.filter((_, at) => at !== index) })}
+            remove={() => setOutputs(outputs.filter((_, at) => at !== index))}
           >
             <OutputSelects
               nodes={nodes}
               output={output}
-              onChange={(next) => onChange({ outputs: outputs.map((each, at) => (at === index ? next : each)) })}
+              onChange={(next) => setOutputs(outputs.map((each, at) => (at === index ? next : each)))}
               onLight={onLight}
             />
           </BindingRow>
@@ -142,7 +146,7 @@ export function WorkflowBindings({ workflow, fps, errors, onChange, onLight }: B
           label="Bind another input"
           value="-"
           onValueChange={(name) => {
-            if (name === 'output') return onChange({ outputs: [...outputs, { node: lastOf(nodes), media: 'image' }] });
+            if (name === 'output') return setOutputs([...outputs, { node: lastOf(nodes), media: 'image' }]);
             const found = bindingOrder.find((each) => each === name);
             if (found) put(found, [...(bindings[found] ?? []), firstPlace(nodes)]);
           }}
@@ -156,16 +160,11 @@ export function WorkflowBindings({ workflow, fps, errors, onChange, onLight }: B
           ]}
         />
         {bindings.frames?.length ? (
-          <TextField
+          <NumberField
             label="Frames per second"
             size={40}
-            inputMode="decimal"
-            value={typeof fps === 'number' || typeof fps === 'string' ? `${fps}` : ''}
-            error={errors['remote.fps']}
-            onChange={({ target }) => {
-              const value = Number(target.value);
-              onChange({ fps: target.value === '' ? undefined : Number.isNaN(value) ? target.value : value });
-            }}
+            {...fps}
+            onValueChange={(value) => fps.onValueChange(value ?? null)}
           />
         ) : null}
       </div>

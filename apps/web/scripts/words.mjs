@@ -1,0 +1,90 @@
+/* oxlint-disable no-restricted-imports -- a part of the build, not of the app */
+// Puts compiled texts in place of the English ones and their translations, so that no page loads a parser, and each loads what it
+// says: a module's texts come with the module, translations by parts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import { parseSync } from 'vite';
+
+const words = fileURLToPath(new URL('../src/words/', import.meta.url));
+const VIRTUAL = 'virtual:words/';
+/** `<code>.draft.json` is not offered yet. */
+const LANGUAGE = /^[\w-]+\.json$/;
+
+/**
+ * The texts of a module of `src/words/en`, in their order.
+ * @param {string} code
+ * @param {string} file for errors
+ * @returns {{ name: string, english: string }[]}
+ * @throws {Error} when it holds anything but `export const name = text('…')`
+ */
+export function textsOf(code, file) {
+  const { program, errors } = parseSync(file, code, { lang: 'ts' });
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return [];
+    const [variable, another] = statement.declaration?.declarations ?? [];
+    const [english] = variable?.init?.arguments ?? [];
+    if (!variable || another || variable.init.callee.name !== 'text' || typeof english?.value !== 'string')
+      throw new Error(`${file}: only “export const name = text('…');” can be here`);
+    return [{ name: variable.id.name, english: english.value }];
+  });
+}
+
+/** @param {string} part */
+const areasOf = (part) =>
+  readdirSync(join(words, 'en', part)).map((file) => ({
+    area: basename(file, '.ts'),
+    texts: textsOf(readFileSync(join(words, 'en', part, file), 'utf8'), file),
+  }));
+
+/**
+ * @param {string} languages the folder with a file for each language besides English: `<code>.json`, texts by area and name
+ * @returns {import('vite').Plugin}
+ */
+export function languagePlugin(languages = fileURLToPath(new URL('../languages/', import.meta.url))) {
+  /** @param {string} language @returns {Record<string, Record<string, string>>} */
+  const read = (language) => JSON.parse(readFileSync(join(languages, `${language}.json`), 'utf8'));
+  return {
+    name: 'words',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === join(words, 'translations.ts')) {
+        const files = readdirSync(languages).filter((file) => LANGUAGE.test(file));
+        const codes = files.map((file) => basename(file, '.json'));
+        const parts = (code) =>
+          readdirSync(join(words, 'en'))
+            .map((part) => `${part}: () => import('${VIRTUAL}${code}/${part}')`)
+            .join(', ');
+        return `export const translations = { ${codes.map((code) => `'${code}': { ${parts(code)} }`).join(', ')} };`;
+      }
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
+      const [language = '', part = ''] = id.slice(VIRTUAL.length + 1).split('/');
+      this.addWatchFile(join(languages, `${language}.json`));
+      const translations = read(language);
+      const catalogue = areasOf(part).map(({ area, texts }) => [
+        area,
+        texts.map(({ name }) => {
+          const translation = translations[area]?.[name];
+          return translation === undefined ? null : compile(translation);
+        }),
+      ]);
+      return `export default ${JSON.stringify(Object.fromEntries(catalogue))};`;
+    },
+    transform(code, id) {
+      if (!id.startsWith(join(words, 'en/'))) return undefined;
+      const area = basename(id, '.ts');
+      const lines = textsOf(code, id).map(({ name, english }, at) => {
+        const compiled = compile(english);
+        const own = `texts[${at}] ?? ${JSON.stringify(compiled)}`;
+        return `export const ${name} = ${typeof compiled === 'string' ? own : `message(${own})`};`;
+      });
+      return `import { translated } from '../../language.ts';
+import { message } from '../../message.ts';
+const texts = translated('${area}');
+${lines.join('\n')}`;
+    },
+  };
+}

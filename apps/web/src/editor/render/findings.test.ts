@@ -1,0 +1,25 @@
+import { defaultStyles, frame, type TextOverlay } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { findingsOf } from './findings.ts';
+
+const textOf = (content: string): TextOverlay => {
+  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ id: 'words', from: 30 });
+  return { ...placed, from: frame(30), type: 'text', content, styles: defaultStyles.text };
+};
+const found = (content: string) => findingsOf(compositionOf(textOf(content)), () => false);
+
+test('letters that cannot be drawn are named before a render, with where they are', () => {
+  const { faults, cautions } = found('A 𓀀 and 𒀀 and 𓀀');
+  expect(faults).toEqual([]);
+  expect(cautions).toEqual([
+    {
+      message: expect.stringMatching(/^2 characters of a text cannot be drawn: 𓀀 𒀀\. /u) as string,
+      overlayIds: ['words'],
+      at: 30,
+    },
+  ]);
+});
+
+test('a text in bundled scripts has no finding', () =>
+  expect(found('Ώρα საქართველო ₿ 1️⃣ ♥ বাংলা שלום').cautions).toEqual([]));

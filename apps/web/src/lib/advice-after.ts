@@ -1,0 +1,11 @@
+import { JobFailureCode, messages, orderAgainHelps, type Job } from '@kinoloom/contract';
+
+/** What may help after a failure, where its message must stay as it is and does not say so. */
+export const adviceAfter = ({ error }: Pick<Job, 'error'>): string =>
+  error?.code === 'policy' ? messages.policyAdvice : '';
+
+/** Whether a failed job is offered to be ordered again as it was. */
+export function offersRetry({ error }: Pick<Job, 'error'>): boolean {
+  const code = JobFailureCode.options.find((each) => each === error?.code);
+  return code === undefined || orderAgainHelps[code];
+}

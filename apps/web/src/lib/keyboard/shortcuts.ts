@@ -1,0 +1,95 @@
+import type { Chord } from './chord.ts';
+
+/**
+ * Every shortcut and its keys, any of which does it: handlers, menus and tooltips read them here. What they do is said in
+ * `app/shell/shortcut-list.ts`, which is loaded with the list alone.
+ */
+export const shortcuts = {
+  everywhere: {
+    help: ['?'],
+    sidebar: ['Ctrl+B'],
+  },
+  viewer: {
+    previous: ['←'],
+    next: ['→'],
+    details: ['I'],
+    favourite: ['F'],
+    delete: ['Del'],
+  },
+  player: {
+    play: ['Space'],
+  },
+  preview: {
+    play: ['Space', 'K'],
+    playOn: ['L'],
+    backSecond: ['J'],
+    backTenSeconds: ['Shift+J'],
+    backFrame: ['←'],
+    onFrame: ['→'],
+    backTen: ['Shift+←'],
+    onTen: ['Shift+→'],
+    start: ['Home'],
+    end: ['End'],
+    mute: ['M'],
+    fullScreen: ['F'],
+  },
+  gallery: {
+    open: ['Enter'],
+    select: ['X', 'Space'],
+    selectTo: ['Shift+X', 'Shift+Space'],
+    selectAll: ['Ctrl+A'],
+    selectNone: ['Esc'],
+    favourite: ['F'],
+    delete: ['Del', 'Backspace'],
+  },
+  carousel: {
+    previous: ['←'],
+    next: ['→'],
+  },
+  editor: {
+    play: ['Alt+Space', 'Space'],
+    backSecond: ['J'],
+    pause: ['K'],
+    playOn: ['L'],
+    backFrame: ['←'],
+    onFrame: ['→'],
+    backTen: ['Shift+←'],
+    onTen: ['Shift+→'],
+    start: ['Home'],
+    end: ['End'],
+    undo: ['Ctrl+Z'],
+    redo: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    zoomIn: ['Alt+=', 'Alt+Plus'],
+    zoomOut: ['Alt+-'],
+  },
+  clips: {
+    split: ['S'],
+    duplicate: ['D'],
+    delete: ['Del', 'Backspace'],
+    trimStart: ['['],
+    trimEnd: [']'],
+    back: ['Alt+←'],
+    on: ['Alt+→'],
+    backTen: ['Alt+Shift+←'],
+    onTen: ['Alt+Shift+→'],
+    up: ['Alt+↑'],
+    down: ['Alt+↓'],
+    selectAll: ['Ctrl+A'],
+    selectNone: ['Esc'],
+  },
+} as const satisfies Record<string, Record<string, readonly Chord[]>>;
+
+type Shortcuts = typeof shortcuts;
+
+/** A place where shortcuts work. */
+export type Scope = keyof Shortcuts;
+export type Command<S extends Scope> = S extends Scope ? keyof Shortcuts[S] & string : never;
+/** "editor.undo" */
+export type ShortcutId = { [S in Scope]: `${S}.${Command<S>}` }[Scope];
+
+/** The keys that the studio came with, by `ShortcutId`. */
+export const givenKeys: Readonly<Record<string, readonly Chord[]>> = Object.fromEntries(
+  Object.entries(shortcuts).flatMap(([scope, commands]) =>
+    Object.entries(commands).map(([command, keys]) => [`${scope}.${command}`, keys]),
+  ),
+);

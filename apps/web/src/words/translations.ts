@@ -1,0 +1,13 @@
+import type { CompiledMessage } from 'icu-minify/format';
+
+/** What is loaded together: what public pages and the shell say, what the studio's screens say, what the editor says. */
+export type Part = 'first' | 'studio' | 'editor';
+
+/** Texts by area, in the order of the area's English ones. Null: not translated. */
+export type Catalogue = Readonly<Record<string, readonly (CompiledMessage | null)[]>>;
+
+/**
+ * The languages besides English, by their codes. The build puts the files of `apps/web/languages` in place of this module's
+ * contents (`scripts/words.mjs`).
+ */
+export const translations: Readonly<Record<string, Partial<Record<Part, () => Promise<{ default: Catalogue }>>>>> = {};
