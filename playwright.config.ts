@@ -14,7 +14,7 @@ const TIMED = /\/(first-minute|gallery-pace|page-load|player-(elements|frames|li
 const IN_FIREFOX = {
   testDir: 'tests',
   testMatch:
-    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(copies|frames|pictures|see-through)|timeline|viewer|workspace))\.spec\.ts$/,
+    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(copies|frames|pictures|see-through)|keyboard|shortcuts|timeline|viewer|workspace))\.spec\.ts$/,
   fullyParallel: true,
 };
 

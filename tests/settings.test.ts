@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from '../apps/server/src/platform/config.ts';
+import { VERSION } from '../apps/server/src/version.ts';
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
 
 interface Service {
+  readonly image: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly command?: readonly string[];
+  readonly stop_grace_period?: string;
   readonly env_file?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
@@ -30,6 +35,7 @@ const VALUES = [
   'true',
   'off',
   'debug',
+  '70',
   '{"a/b":"a/c"}',
   '{"runway":{"concurrency":5}}',
   'sk_test_1',
@@ -120,9 +126,64 @@ test('compose.yaml needs only the three secrets, and listens on localhost at the
   expect(() => environmentOf(services['api']!, {})).toThrow('in .env');
 });
 
+test('compose.yaml leaves a stop the time of STOP_SECONDS, and ten seconds', () => {
+  const read = readConfig(environmentOf(services['api']!, SECRETS));
+  for (const name of ['api', 'worker'])
+    expect(Number.parseInt(services[name]!.stop_grace_period!, 10)).toBe(
+      (read.ok ? read.value.STOP_SECONDS : NaN) + 10,
+    );
+});
+
 test('docs/configuration.md documents exactly the existing settings', () => {
   const rows = read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm);
   const documented = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(documented).toHaveLength(SETTINGS.length);
   expect(new Set(documented)).toEqual(new Set(SETTINGS));
+});
+
+test('each container of compose.yaml keeps a limited log and runs an image of an exact version', () => {
+  for (const [name, { image, logging }] of Object.entries(services)) {
+    expect([name, logging?.options]).toEqual([
+      name,
+      { 'max-size': expect.any(String), 'max-file': expect.any(String) },
+    ]);
+    expect([name, image]).toEqual([name, expect.stringMatching(/^(kinoloom|[\w/]+):\d+\.\d[\d.]*$/)]);
+  }
+});
+
+test('the version of package.json is what the server says, and names the image and the newest section of the changelog', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(VERSION).toBe(version);
+  for (const name of ['api', 'worker', 'sandbox']) expect(services[name]!.image).toBe(`kinoloom:${version}`);
+  expect(/^## (\S+?),? /m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+});
+
+test('the object store of compose.yaml may fill the disk, and leaves a part of it free', () => {
+  expect(services['objects']!.command).toEqual(
+    expect.arrayContaining(['-volume.max=0', expect.stringMatching(/^-volume\.minFreeSpace=\d+$/)]),
+  );
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+
+  test('runs the Node that the launcher installs', () => {
+    const [, version] = /const VERSION = '([\d.]+)'/.exec(read('scripts/launch/node.mjs')) ?? [];
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${version}-slim\n`);
+  });
+
+  test('installs by the manifest of every workspace, before any source is copied', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: readonly string[] };
+    const names = workspaces.flatMap((pattern) => {
+      const folder = pattern.replace('/*', '');
+      return readdirSync(fileURLToPath(new URL(`../${folder}`, import.meta.url))).map((name) => `${folder}/${name}`);
+    });
+    const [manifests = ''] = dockerfile.split('AS build');
+    for (const name of names) expect(manifests).toContain(`COPY ${name}/package.json ${name}/\n`);
+  });
+
+  test('is checked by what the process of each role answers', () => {
+    expect(dockerfile).toContain('HEALTHCHECK');
+    expect(read('apps/server/health-check.mjs')).toContain('/api/health');
+  });
 });

@@ -10,6 +10,7 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { writeGraphVideo } from '../media/write-graph-video.ts';
+import type { FilmColours } from '../../packages/renderer/src/film-colour-names.ts';
 import { folders } from '../folders.ts';
 import { placed } from './bench-composition.ts';
 import { once, type Fixtures } from './fixtures.ts';
@@ -36,14 +37,22 @@ const CLIPS = [
 
 export type SmartSources = Readonly<Record<string, string>>;
 
-/** Encodes the clips; made once. */
-export async function smartSources({ clips, music }: Fixtures): Promise<SmartSources> {
+/** Encodes the clips; made once. Without tags a clip of this size is bt709. */
+export async function smartSources({ clips, music }: Fixtures, colours: FilmColours): Promise<SmartSources> {
   const sources: Record<string, string> = { music };
   for (const [index, { by, scene }] of CLIPS.entries()) {
     const { gop, tagged, encoding } = ENCODERS[by];
-    const file = join(folders.runtime, 'fixtures', `smart-${by}-${scene}.mp4`);
+    const kind = colours === 'bt709' ? `${by}-${scene}` : `${by}-${scene}-${colours}`;
+    const file = join(folders.runtime, 'fixtures', `smart-${kind}.mp4`);
     const graph = `movie='${clips[scene]}':loop=2,setpts=N/${FPS}/TB[picture];amovie='${clips[scene]}':loop=2,asetpts=N/SR/TB[mix]`;
-    const video = { graph, size: SMART_CANVAS, frames: SOURCE_FRAMES, gop, tagged, encoding };
+    const video = {
+      graph,
+      size: SMART_CANVAS,
+      frames: SOURCE_FRAMES,
+      gop,
+      encoding,
+      colours: tagged || colours !== 'bt709' ? colours : null,
+    };
     sources[`clip-${index}`] = await once(file, (output) => writeGraphVideo(video, output));
   }
   return sources;

@@ -60,21 +60,24 @@ export class ProcessTree {
 interface TreeUsage {
   /** Until now, with that of processes that have ended. */
   readonly cpuSeconds: number;
+  /** The same by the name of the program. */
+  readonly cpuSecondsOf: Readonly<Record<string, number>>;
   /** By the name of the program: proportional set size, where a page that several processes share counts for each in part. */
   readonly bytes: Readonly<Record<string, number>>;
 }
 
 /** What a process and all its descendants take. */
 export function treeUsage(root: number): TreeUsage {
-  let total = 0;
+  const cpuSecondsOf: Record<string, number> = {};
   const bytes: Record<string, number> = {};
   for (const pid of membersOf(root)) {
     const { cpuSeconds = 0, childrenCpuSeconds = 0 } = statOf(pid) ?? {};
-    total += cpuSeconds + childrenCpuSeconds;
     const name = nameOf(pid);
+    cpuSecondsOf[name] = (cpuSecondsOf[name] ?? 0) + cpuSeconds + childrenCpuSeconds;
     bytes[name] = (bytes[name] ?? 0) + proportionalOf(pid);
   }
-  return { cpuSeconds: total, bytes };
+  const cpuSeconds = Object.values(cpuSecondsOf).reduce((sum, seconds) => sum + seconds, 0);
+  return { cpuSeconds, cpuSecondsOf, bytes };
 }
 
 /** A process and all its descendants that run now. */

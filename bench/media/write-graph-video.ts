@@ -6,10 +6,6 @@ import {
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
@@ -26,6 +22,8 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
+import type { FilmColours } from '../../packages/renderer/src/film-colour-names.ts';
+import { FILM_COLOURS } from '../../packages/renderer/src/libav/film-colours.ts';
 
 const SAMPLE_RATE = 48_000;
 
@@ -37,8 +35,8 @@ export interface GraphVideo {
   readonly frames: number;
   /** Most frames from one keyframe to the next. */
   readonly gop: number;
-  /** Whether the colours are tagged as bt709; they are by default. */
-  readonly tagged?: boolean;
+  /** The tags of the colours, bt709 by default; null for none. */
+  readonly colours?: FilmColours | null;
   /** More x264 settings, by libav's names. */
   readonly encoding: Readonly<Record<string, string | number>>;
 }
@@ -119,7 +117,7 @@ async function pass(track: Track, format: FormatContext, frame: Frame, packet: P
   return more;
 }
 
-async function pictureEncoder({ size, gop, tagged = true, encoding }: GraphVideo): Promise<CodecContext> {
+async function pictureEncoder({ size, gop, colours = 'bt709', encoding }: GraphVideo): Promise<CodecContext> {
   const codec = encoderNamed(FF_ENCODER_LIBX264);
   const context = new CodecContext();
   context.allocContext3(codec);
@@ -128,12 +126,7 @@ async function pictureEncoder({ size, gop, tagged = true, encoding }: GraphVideo
     timeBase: new Rational(1, FPS),
     framerate: new Rational(FPS, 1),
     gopSize: gop,
-    ...(tagged && {
-      colorRange: AVCOL_RANGE_MPEG,
-      colorSpace: AVCOL_SPC_BT709,
-      colorPrimaries: AVCOL_PRI_BT709,
-      colorTrc: AVCOL_TRC_BT709,
-    }),
+    ...(colours && FILM_COLOURS[colours].tags),
   });
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   using options = Dictionary.fromObject({ ...encoding, profile: 'high' });

@@ -4,6 +4,7 @@ import { ANIMATION_FRAMES, durationOf, FPS, TEXT_EXIT_FRAMES, type Composition }
 import { fontsOfComposition } from '@kinoloom/composition/painter';
 import { render, type RenderReport } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
+import type { FilmColours } from '../../packages/renderer/src/film-colour-names.ts';
 import { ENCODING } from '../../packages/renderer/src/job.ts';
 import { folders } from '../folders.ts';
 import type { Fixtures } from '../input/fixtures.ts';
@@ -12,7 +13,7 @@ import { describeMachine } from '../measure/machine.ts';
 import { command } from '../measure/run-measured.ts';
 import { differingFrames, meanPsnr } from '../media/compare-videos.ts';
 import { writeGraphVideo, type GraphVideo } from '../media/write-graph-video.ts';
-import type { Run, SmartResult } from '../report/results-file.ts';
+import type { ColoursResult, Run, SmartResult } from '../report/results-file.ts';
 import { filterGraphCommand, logRun, makeVideo, outputOf } from './contestants.ts';
 import { paintStill, type PaintedInput } from './paint-inputs.ts';
 
@@ -25,10 +26,59 @@ const NEARLY_LOSSLESS = 10;
  * @throws Error when a copied frame differs from its source
  */
 export async function measureSmart(fixtures: Fixtures, repetitions: number): Promise<SmartResult> {
+  const film = await prepared(fixtures, 'bt709');
+  const { sources, graph, ours, theirs } = film;
   const machine = describeMachine(new Date());
-  const [sources, composition] = [await smartSources(fixtures), smartComposition()];
-  const graph = await graphVideo(composition, sources);
-  const [ours, theirs] = [outputOf('smart'), outputOf('smart-graph')];
+  const { runs, report } = await inTurns(film, repetitions);
+  for (const { path, from, durationInFrames: length, overlayId } of report.spans) {
+    if (path !== 'copy') continue;
+    const index = Number(overlayId?.replace('clip-', ''));
+    const source = { file: sources[`clip-${index}`] ?? '', from: from - index * CLIP_FRAMES + startOf(index) };
+    const differing = await differingFrames({ file: ours, from }, source, length);
+    if (differing > 0) throw new Error(`${differing} copied frames from ${from} on differ from their source`);
+  }
+  const reference = outputOf('smart-reference');
+  await writeGraphVideo({ ...graph, encoding: { ...graph.encoding, crf: NEARLY_LOSSLESS } }, reference);
+  return {
+    machine,
+    runs,
+    spans: report.spans,
+    psnr: { kinoloom: await meanPsnr(ours, reference), filterGraph: await meanPsnr(theirs, reference) },
+  };
+}
+
+/** The same with clips of other colours, which the film then has ([0075](../../docs/decisions/0075-colours-of-a-film.md)). */
+export async function measureColours(fixtures: Fixtures, repetitions: number): Promise<ColoursResult[]> {
+  const results: ColoursResult[] = [];
+  for (const colours of ['bt470bg', 'smpte170m'] as const) {
+    const film = await prepared(fixtures, colours);
+    const machine = describeMachine(new Date());
+    const { runs, report } = await inTurns(film, repetitions);
+    const copied = report.spans.filter(({ path }) => path === 'copy');
+    const frames = copied.reduce((sum, { durationInFrames }) => sum + durationInFrames, 0);
+    results.push({ machine, colours, runs, copiedShare: frames / report.frames });
+  }
+  return results;
+}
+
+interface SmartFilm {
+  readonly composition: Composition;
+  readonly sources: SmartSources;
+  readonly graph: GraphVideo;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+async function prepared(fixtures: Fixtures, colours: FilmColours): Promise<SmartFilm> {
+  const [sources, composition] = [await smartSources(fixtures, colours), smartComposition()];
+  const graph = { ...(await graphVideo(composition, sources)), colours };
+  return { composition, sources, graph, ours: outputOf('smart'), theirs: outputOf('smart-graph') };
+}
+
+async function inTurns(
+  { composition, sources, graph, ours, theirs }: SmartFilm,
+  repetitions: number,
+): Promise<{ runs: SmartResult['runs']; report: RenderReport }> {
   const runs: { kinoloom: Run[]; filterGraph: Run[] } = { kinoloom: [], filterGraph: [] };
   let report: RenderReport | undefined;
   const renderOurs = async (): Promise<void> => {
@@ -46,21 +96,7 @@ export async function measureSmart(fixtures: Fixtures, repetitions: number): Pro
   for (let round = 0; round < repetitions; round++)
     for (const turn of round % 2 === 0 ? [renderOurs, renderGraph] : [renderGraph, renderOurs]) await turn();
   if (!report) throw new Error('Nothing was rendered');
-  for (const { path, from, durationInFrames: length, overlayId } of report.spans) {
-    if (path !== 'copy') continue;
-    const index = Number(overlayId?.replace('clip-', ''));
-    const source = { file: sources[`clip-${index}`] ?? '', from: from - index * CLIP_FRAMES + startOf(index) };
-    const differing = await differingFrames({ file: ours, from }, source, length);
-    if (differing > 0) throw new Error(`${differing} copied frames from ${from} on differ from their source`);
-  }
-  const reference = outputOf('smart-reference');
-  await writeGraphVideo({ ...graph, encoding: { ...graph.encoding, crf: NEARLY_LOSSLESS } }, reference);
-  return {
-    machine,
-    runs,
-    spans: report.spans,
-    psnr: { kinoloom: await meanPsnr(ours, reference), filterGraph: await meanPsnr(theirs, reference) },
-  };
+  return { runs, report };
 }
 
 const CLIP_FRAMES = 12 * FPS;

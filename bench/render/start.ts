@@ -32,7 +32,7 @@ type Start = (options: RenderOptions) => Promise<unknown>;
 function tasks(): Readonly<Record<Exclude<StartKind, 'empty'>, Start>> {
   const composition = flowToComposition([]);
   const { canvas } = composition;
-  const encoding = { canvas, quality: 'high', setId: 0, keyframeEvery: 60 } as const;
+  const encoding = { canvas, quality: 'high', colours: 'bt709', setId: 0, keyframeEvery: 60 } as const;
   const frame = { from: 0, length: 1 };
   const span = { ...frame, start: 0, path: 'canvas' as const, clip: null, over: [], reason: 'no clip' };
   const files = { sources: {}, output: join(folders.runtime, 'start.mp4') };

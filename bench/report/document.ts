@@ -1,7 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
-import { galleryTables, httpTables, pageTable, playerTables, restTables, timelineTables } from './tables.ts';
-import { changeTable, renderTables, flowTable, longTable, smartTables, startTable } from './render-tables.ts';
+import {
+  galleryCallsTable,
+  galleryTables,
+  httpTables,
+  pageTable,
+  playerTables,
+  restTables,
+  timelineTables,
+} from './tables.ts';
+import {
+  changeTable,
+  coloursTable,
+  renderTables,
+  flowTable,
+  longTable,
+  smartTables,
+  startTable,
+} from './render-tables.ts';
 import { figuresTable, keepHistory } from './figures.ts';
 import { readResults, type AllResults } from './results-file.ts';
 
@@ -12,23 +28,26 @@ export async function writeTables(): Promise<void> {
     player: await readResults('player'),
     timeline: await readResults('timeline'),
     gallery: await readResults('gallery'),
+    galleryCalls: await readResults('galleryCalls'),
     http: await readResults('http'),
     rest: await readResults('rest'),
     page: await readResults('page'),
   };
-  const { player, timeline, gallery, http, rest, page } = results;
-  const { start, video, smart, change, flow, long } = results.render;
+  const { player, timeline, gallery, galleryCalls, http, rest, page } = results;
+  const { start, video, smart, colours, change, flow, long } = results.render;
   let text = await readFile(folders.document, 'utf8');
   text = put(text, 'figures', figuresTable(await keepHistory(results)));
   if (start) text = put(text, 'start', startTable(start));
   if (video) text = put(text, 'video', renderTables(video));
   if (smart) text = put(text, 'smart', smartTables(smart));
+  if (colours) text = put(text, 'colours', coloursTable(colours));
   if (change) text = put(text, 'change', changeTable(change));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));
   if (timeline.machine) text = put(text, 'timeline', timelineTables(timeline));
   if (gallery.machine) text = put(text, 'gallery', galleryTables(gallery));
+  if (galleryCalls.machine) text = put(text, 'galleryCalls', galleryCallsTable(galleryCalls));
   if (http.machine) text = put(text, 'http', httpTables(http));
   if (rest.machine) text = put(text, 'rest', restTables(rest));
   if (page.machine) text = put(text, 'page', pageTable(page));

@@ -1,6 +1,7 @@
 import type { Likeness } from '../render/likeness.ts';
 import type {
   ChangeResult,
+  ColoursResult,
   Contestant,
   RenderResult,
   FlowResult,
@@ -97,6 +98,16 @@ export function smartTables({ machine, runs, spans, psnr }: SmartResult): string
     ]),
   );
   return [contestants, ratios, paths, machineNote(machine)].join('\n\n');
+}
+
+export function coloursTable(results: readonly ColoursResult[]): string {
+  const rows = results.map(({ colours, runs, copiedShare }) => {
+    const [ours, graph] = [medianOf(runs.kinoloom, 'cpuSeconds'), medianOf(runs.filterGraph, 'cpuSeconds')];
+    const copied = `${(100 * copiedShare).toFixed(0)} %`;
+    return [colours, seconds(ours), seconds(graph), times(ours / graph), copied, String(runs.kinoloom.length)];
+  });
+  const parts = [table(['Clips', 'CPU of Kinoloom', 'CPU of the graph', 'ratio', 'copied', 'runs'], rows)];
+  return [...parts, ...results.slice(-1).map(({ machine }) => machineNote(machine))].join('\n\n');
 }
 
 export function changeTable({ machine, seconds: length, whole, title, music }: ChangeResult): string {

@@ -14,6 +14,7 @@ export interface AllResults {
   player: PlayerResults;
   timeline: TimelineResults;
   gallery: GalleryResults;
+  galleryCalls: GalleryCallResults;
   http: HttpResults;
   rest: RestResults;
   page: PageResults;
@@ -72,6 +73,22 @@ export interface GalleryResults {
   /** Milliseconds until all pages were loaded. */
   readonly loadedIn?: number;
   readonly contest?: GalleryContest;
+}
+
+/** Milliseconds of one call of the gallery's API, from an account with few records and one with many. */
+export interface GalleryCall {
+  readonly name: string;
+  readonly few: { readonly p50: number; readonly p95: number };
+  readonly many: { readonly p50: number; readonly p95: number };
+}
+
+/** The last results of the gallery's API. */
+export interface GalleryCallResults {
+  readonly machine?: Machine;
+  /** How many records the two accounts have. */
+  readonly few?: number;
+  readonly many?: number;
+  readonly calls?: readonly GalleryCall[];
 }
 
 /** One kind of request under load: each connection sends one request after another. */
@@ -251,6 +268,13 @@ export interface SmartResult {
   readonly psnr: { readonly kinoloom: Psnr; readonly filterGraph: Psnr };
 }
 
+/** A film of which most is copied, whose clips share these colours. */
+export interface ColoursResult extends Pick<SmartResult, 'machine' | 'runs'> {
+  readonly colours: 'bt470bg' | 'smpte170m';
+  /** 0 to 1. */
+  readonly copiedShare: number;
+}
+
 /** A film that is rendered, changed and rendered again. */
 export interface ChangeResult {
   readonly machine: Machine;
@@ -274,6 +298,7 @@ export interface RenderResults {
   readonly start?: StartResult;
   readonly change?: ChangeResult;
   readonly smart?: SmartResult;
+  readonly colours?: readonly ColoursResult[];
   readonly video?: RenderResult;
   readonly flow?: FlowResult;
   /** One for each height, the lowest first. */

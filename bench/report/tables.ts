@@ -1,5 +1,6 @@
 import type { Machine } from '../measure/machine.ts';
 import type {
+  GalleryCallResults,
   GalleryContest,
   GalleryResults,
   HttpResults,
@@ -82,6 +83,19 @@ export function galleryTables({ machine, items = 0, runs = [], loadedIn, contest
   if (contest) parts.push(contestTable(contest));
   if (machine) parts.push(machineNote(machine));
   return parts.join('\n\n');
+}
+
+export function galleryCallsTable({ machine, few = 0, many = 0, calls = [] }: GalleryCallResults): string {
+  const titles = [few, many].map((records) => records.toLocaleString('en-US'));
+  const rows = table(
+    ['Records of the account', ...titles.flatMap((title) => [`${title}, p50`, 'p95']), 'p95 : p95'],
+    calls.map((call) => [
+      call.name,
+      ...[call.few, call.many].flatMap(({ p50, p95 }) => [ms(p50), ms(p95)]),
+      times(call.many.p95 / call.few.p95),
+    ]),
+  );
+  return machine ? `${rows}\n\n${machineNote(machine)}` : rows;
 }
 
 type Speed = 'late' | 'lateAfterFast';
@@ -249,6 +263,7 @@ export function restTables({ machine, starts, rest }: RestResults): string {
 
 const PROGRAMS = [
   ['npm', 'npm start'],
+  ['starter', 'start.js'],
   ['server', 'main.js'],
   ['sandbox', 'sandbox.js'],
   ['media', 'child.ts'],

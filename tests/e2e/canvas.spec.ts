@@ -55,7 +55,7 @@ test(
   { tag: '@long' },
   async ({ desk, page }) => {
     await desk.press(850, 500);
-    const turner = page.locator('[data-handle=turn]');
+    const turner = page.locator('[data-handle=rotate]');
     const box = await turner.boundingBox();
     if (!box) throw new Error('There is no rotation handle');
     const side = await desk.at(700, 540);

@@ -252,3 +252,35 @@ test(
     await expect(page.locator('[data-thing="title"]')).toBeVisible();
   },
 );
+
+test.describe('without the server and without room in the browser', () => {
+  test.use({ expectedNoise: [/Failed to load resource/u] });
+
+  test('the status says that edits are not saved anywhere, and leaving asks', async ({ page }) => {
+    const id = await newProject(page.request, 'Full');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await open(page, id);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByTitle('Not saved anywhere')).toBeVisible();
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/\/studio\/editor/u);
+
+    const asked = page.waitForEvent('dialog');
+    void page.evaluate(() => location.reload()).catch(() => undefined);
+    const ask = await asked;
+    expect(ask.type()).toBe('beforeunload');
+    await ask.dismiss();
+
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Save States' }).click();
+    await expect(page.getByText(/^Autosaved/u)).toBeVisible({ timeout: 30_000 });
+    expect(await whereIs(page.request, id)).toBe('659,400');
+  });
+});

@@ -209,7 +209,7 @@ test.describe('an invalid file', () => {
       ),
     ).toBeVisible();
     await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
-    await expect(toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/)).toBeVisible();
+    await expect(toast(/^This kind of file is not supported\. /)).toBeVisible();
     await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await choose(page, foghorn());
     await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();

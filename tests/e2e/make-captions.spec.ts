@@ -124,13 +124,24 @@ test('an admin adds a model for transcription, and captions are made of the spee
   await expect(clipOnTimeline(page)).toBeAttached();
   expect(wordsOf(await captionsOf(creator, id))).toEqual(EXPECTED);
 
-  // A second time costs nothing, and is one step of undo.
+  // A second time costs nothing, and asks what becomes of the captions that are there. Each answer is one step of undo.
   await openCaptions(page);
   await make(page).click();
+  await dialog(page).getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(() => captionsOf(creator, id)).toHaveLength(2);
-  expect(sent()).toBe(1);
+  const [first, second] = (await captionsOf(creator, id)).toSorted((a, b) => a.top - b.top);
+  expect((first?.top ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(second?.top ?? 0);
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => captionsOf(creator, id)).toHaveLength(1);
+  const [before] = await captionsOf(creator, id);
+  await make(page).click();
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
+  await expect.poll(async () => (await captionsOf(creator, id)).map((each) => each.id)).not.toEqual([before?.id]);
+  const [after] = await captionsOf(creator, id);
+  expect({ ...after, id: before?.id }).toEqual(before);
+  expect(sent()).toBe(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => captionsOf(creator, id)).toEqual([before]);
 });
 
 test.describe('a refused recording', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import type { ConnectionList as Connections, OwnModelFile } from '@kinoloom/contract';
+import type { ConnectionList as Connections, OwnModel, OwnModelFile } from '@kinoloom/contract';
 import { checkBothThemes } from './axe.ts';
 import { act, choose, connect, connections, dialog, models, test } from './connections-page.ts';
 import { chooseImages, expect, generate } from './studio.ts';
@@ -12,11 +12,13 @@ type ConnectionList = z.infer<typeof Connections>;
 
 const workflow = readFileSync(new URL('../harness/workflows/image-20-nodes.json', import.meta.url), 'utf8');
 
+const clipWorkflow = new URL('../harness/workflows/clip.json', import.meta.url);
+
 test('an admin connects a server, adds its model, generates with it, pauses and removes it; the result stays', async ({
   page,
   workshop,
 }) => {
-  await connect(page, /^OpenAI-compatible API$/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
+  await connect(page, /^OpenAI-compatible API/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
   expect(await page.content()).not.toContain(KEY);
   await expect(
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Connections' }),
@@ -99,12 +101,130 @@ test('a workflow of ComfyUI is drawn with its bindings, and one of them is corre
   await expect(dialog(page).getByRole('combobox', { name: /^Node for prompt/ })).toContainText('7 ');
 });
 
+test.describe('of a refused model', () => {
+  test.use({ expectedNoise: [/status of 400/] });
+
+  test('what the server refuses is told at its field, which has the focus; what is typed stays as it is', async ({
+    page,
+    creator,
+    workshop,
+  }) => {
+    await connect(page, /ComfyUI/, 'Film server', `${workshop.sandbox.url}/comfyui`);
+    const open = async (): Promise<void> => {
+      await models(page).getByRole('button', { name: 'Add model' }).click();
+      await choose(page, /^Connection/, /Film server/);
+    };
+    await models(page).getByRole('button', { name: 'Add model' }).click();
+    await page.keyboard.press('Escape');
+    await open();
+    // Nothing had been written.
+    await expect(dialog(page).getByText('This is what you wrote before.')).toBeHidden();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Night film');
+    await dialog(page).getByRole('button', { name: 'Add model' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Drop or paste a workflow.');
+
+    await dialog(page).locator('input[type="file"]').setInputFiles(clipWorkflow.pathname);
+    const rate = dialog(page).getByLabel('Frames per second');
+    for (const [typed, number] of [
+      ['12,5', 12.5],
+      ['23.976', 23.976],
+    ] as const) {
+      await rate.fill('');
+      await rate.pressSequentially(typed);
+      await expect(rate).toHaveValue(typed);
+      await dialog(page)
+        .getByRole('button', { name: /^(Add model|Save)$/ })
+        .click();
+      await expect(dialog(page)).toBeHidden();
+      const { models: all } = (await (await creator.get('/api/own-models')).json()) as { models: OwnModel[] };
+      expect(all.find(({ label }) => label === 'Night film')?.remote['fps']).toBe(number);
+      await act(page, 'Night film', 'Change');
+      await expect(rate).toHaveValue(String(number));
+    }
+    await page.keyboard.press('Escape');
+
+    await open();
+    await dialog(page).locator('input[type="file"]').setInputFiles(clipWorkflow.pathname);
+    await expect(rate).toBeVisible();
+    await rate.fill('fast');
+    await dialog(page).getByLabel('Lengths in seconds').fill('0');
+    const name = dialog(page).getByLabel('Name', { exact: true });
+    await name.fill('Night film');
+    await dialog(page).getByRole('button', { name: 'Add model' }).click();
+    await expect(rate).toBeFocused();
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await rate.fill('24');
+    const lengths = dialog(page).getByLabel('Lengths in seconds');
+    await dialog(page).getByRole('button', { name: 'Add model' }).click();
+    await expect(lengths).toBeFocused();
+    await lengths.fill('5');
+    // A field that was refused once is looked at with each letter.
+    await expect(dialog(page).getByText('Enter up to 12 lengths')).toBeHidden();
+    await dialog(page).getByRole('button', { name: 'Add model' }).click();
+    // By the server.
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/Night film/);
+    await name.fill('Night film 2');
+    await dialog(page).getByRole('button', { name: 'Add model' }).click();
+    await expect(models(page)).toContainText('Night film 2');
+  });
+});
+
+test('several models that a server lists are added at once, a voice is chosen, and one is made now', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  await connect(page, /^OpenAI-compatible API/, 'Listing server', `${workshop.sandbox.url}/openai/v1`, KEY);
+  const open = async (): Promise<void> => {
+    await models(page).getByRole('button', { name: 'Add model' }).click();
+    await choose(page, /^Connection/, /Listing server/);
+  };
+  await open();
+  await dialog(page).getByRole('button', { name: 'Add several at once' }).click();
+  await expect(dialog(page)).toContainText('Add models of Listing server');
+  await dialog(page).getByLabel('Find a model').fill('local');
+  await dialog(page).getByLabel('local-image').check();
+  await dialog(page).getByLabel('local-video').check();
+  await dialog(page).getByLabel('Find a model').fill('');
+  await dialog(page).getByLabel('whisper-1').check();
+  await checkBothThemes(page, 'the list of a server’s models');
+  await dialog(page).getByRole('button', { name: 'Add 3 models' }).click();
+  await expect(page.getByText('3 models are on offer.')).toBeVisible();
+  for (const label of ['local-image', 'local-video', 'whisper-1']) await expect(models(page)).toContainText(label);
+
+  await open();
+  await dialog(page).getByRole('button', { name: 'Add several at once' }).click();
+  await expect(dialog(page).getByLabel('local-image')).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await open();
+  await dialog(page).getByLabel('Model at Listing server').fill('tts-1');
+  await dialog(page).getByRole('button', { name: 'Fill in' }).click();
+  await choose(page, /^Voice/, /^nova$/);
+  await expect(dialog(page).getByLabel('Value 1 of Constants')).toHaveValue('nova');
+  await dialog(page).getByRole('button', { name: 'Add model' }).click();
+  await expect(page.getByText('tts-1 is on offer.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make one now' })).toBeHidden();
+  const { models: all } = (await (await creator.get('/api/own-models')).json()) as { models: OwnModel[] };
+  expect(all.find(({ label }) => label === 'tts-1')?.remote['constants']).toEqual({ voice: 'nova' });
+
+  await open();
+  await dialog(page).getByLabel('Model at Listing server').fill('local-image');
+  await dialog(page).getByRole('button', { name: 'Fill in' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Listed image');
+  await dialog(page).getByRole('button', { name: 'Add model' }).click();
+  await page.getByRole('button', { name: 'Make one now' }).click();
+  await expect(page).toHaveURL(/\/studio\/video/);
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Listed image')).toBeVisible();
+});
+
 test('exported models are imported where their connections are, and known ones are named', async ({
   page,
   creator,
   workshop,
 }) => {
-  await connect(page, /^OpenAI-compatible API$/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
+  await connect(page, /^OpenAI-compatible API/, 'Home server', `${workshop.sandbox.url}/openai/v1`, KEY);
   const { connections: all } = (await (await creator.get('/api/connections')).json()) as ConnectionList;
   const added = await creator.post('/api/own-models', {
     data: {

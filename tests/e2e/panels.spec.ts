@@ -16,6 +16,8 @@ test('each panel adds its overlay on top and selects it', async ({ desk, page })
     const added = (await desk.film()).overlays.at(-1);
     expect(added?.type).toBe(type);
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    // The pressed tile is gone: the focus is in the panel of what was added.
+    await expect(page.locator('#editor-panel')).toBeFocused();
   }
   await page.getByRole('button', { name: 'Back' }).click();
   expect(await desk.selected()).toEqual([]);
@@ -166,6 +168,49 @@ test(
       .toMatchObject({ type: 'caption', from: 30, captionStart: 30 });
   },
 );
+
+test('a subtitle file that is odd, old or late is added as the person decides', async ({ desk, page }) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
+  const choose = (bytes: Buffer) =>
+    page
+      .getByLabel('Subtitle file')
+      .setInputFiles({ name: 'keeper.srt', mimeType: 'application/x-subrip', buffer: bytes });
+  const captions = async () => (await desk.film()).overlays.filter((overlay) => overlay.type === 'caption');
+  const before = (await captions()).length;
+  const late =
+    '1\n01:00:02,000 --> 01:00:03,000\nO\u00F9 est-elle all\u00E9e ?\n\n2\n01:00:0x,000 --> 01:00:04,000\nOdd';
+  await choose(Buffer.from(late, 'latin1'));
+  const dialog = page.getByRole('dialog', { name: '1 caption in keeper.srt' });
+  await expect(dialog.getByText(/^Line 6: .* are no times like/)).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Letters' })).toContainText('Western European');
+  await expect(dialog.getByText('“Où est-elle allée ?”')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'First caption' })).toContainText('At 0:02, without the hours');
+  await checkBothThemes(page, 'the dialog of a subtitle file');
+  await dialog.getByRole('combobox', { name: 'Letters' }).click();
+  await page.getByRole('option', { name: 'Cyrillic', exact: true }).click();
+  await expect(dialog.getByText('“Oщ est-elle allйe ?”')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await captions()).toHaveLength(before);
+
+  await choose(Buffer.from(late, 'latin1'));
+  await dialog.getByRole('button', { name: 'Add captions' }).click();
+  await expect
+    .poll(async () => (await captions()).at(-1))
+    .toMatchObject({
+      from: 60,
+      captionStart: 108_060,
+      durationInFrames: 30,
+      captions: [{ text: 'Où est-elle allée ?' }],
+    });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await choose(Buffer.from('1\n00:00:02,000 --> 00:00:03,000\n- Here\n- There'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect.poll(async () => (await captions()).at(-1)).toMatchObject({ captions: [{ text: '- Here\n- There' }] });
+  expect(await captions()).toHaveLength(before + 1);
+  // Two speakers stay on two lines when the words are changed.
+  await page.getByRole('textbox', { name: 'Word 2' }).fill('Hither');
+  await expect.poll(async () => (await captions()).at(-1)).toMatchObject({ captions: [{ text: '- Hither\n- There' }] });
+});
 
 test('stickers are found by name', { tag: '@long' }, async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();

@@ -123,12 +123,18 @@ test(
     await stand.load(film);
     await untilProxied(stand, [FRAMES - 3, 20, FRAMES - 9, 40]);
     await untilProxied(stand, [2 * FRAMES - 3, FRAMES + 20, 2 * FRAMES - 9, FRAMES + 40]);
+    // The page's canvas may get a picture after its message: the first change would still be of the seek before.
+    const settles = async (index: number): Promise<void> => {
+      const isShown = async (): Promise<boolean> => areEqual(await stand.pixels(), alone[index]!);
+      await expect.poll(isShown, `frame ${places[index]!} settles`).toBe(true);
+    };
+    await stand.seek(places.at(-1)!);
+    await settles(places.length - 1);
     const found: { frame: number; decibels: number }[] = [];
     for (const [index, at] of places.entries()) {
       const first = await firstOf(stand, at);
-      const settled = alone[index]!;
-      await expect.poll(async () => areEqual(await stand.pixels(), settled), `frame ${at} settles`).toBe(true);
-      if (first) found.push({ frame: frameIn(first) - file[at]!.frame, decibels: psnr(first, settled) });
+      await settles(index);
+      if (first) found.push({ frame: frameIn(first) - file[at]!.frame, decibels: psnr(first, alone[index]!) });
     }
     const least = Math.min(...found.map(({ decibels }) => decibels));
     test

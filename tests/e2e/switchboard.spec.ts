@@ -18,7 +18,9 @@ test(
     await openWorkshop(page, workshop);
     await chooseImages(page);
     await generate(page, 'A quiet harbour');
-    await expect(page.getByRole('article', { name: 'Failed: A quiet harbour' })).toContainText(messages.policy);
+    await expect(page.getByRole('article', { name: 'Failed: A quiet harbour' })).toContainText(
+      `${messages.policy} Nothing was charged. ${messages.policyAdvice}`,
+    );
 
     await expect(board.getByRole('table').first()).toContainText('None');
     await expect(board.getByRole('table').last()).toContainText('/v1/models/kinoloom/mock-img/predictions');

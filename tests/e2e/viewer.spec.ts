@@ -82,7 +82,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(page).not.toHaveURL(/media=/);
-    await expect(harbour).toBeFocused();
+    // At the result that was shown last.
+    await expect(sound).toBeFocused();
   },
 );
 

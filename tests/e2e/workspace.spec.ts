@@ -96,7 +96,9 @@ test('a file that cannot be a start image is refused with a message', { tag: '@l
   const panel = page.getByRole('region', { name: 'Prompt' });
   const file = panel.getByLabel('Start image file');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(panel).toContainText('"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC file.');
+  await expect(panel).toContainText(
+    '"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF or JPEG XL file.',
+  );
   await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(31 * 1024 * 1024) });
   await expect(panel).toContainText('This file is too large. Please choose one of at most 30 MB.');
   await file.setInputFiles(picture());

@@ -100,7 +100,8 @@ export async function addOwnKind(
   for (const { source, ...fields } of models) {
     const drafted = source === undefined ? undefined : await draft(admin, connection.id, source);
     const { cost: _, notes: __, ...suggested } = drafted ?? { cost: undefined, notes: [] };
-    const json = { ...usual, ...suggested, ...fields, connection: connection.id };
+    // All offer the same sizes, so that they can stand in for each other.
+    const json = { ...usual, ...suggested, sizes: usual.sizes, ...fields, connection: connection.id };
     added.push((await admin.ok<{ model: OwnModel }>('POST', '/api/own-models', { json })).model);
   }
   return { connection, models: added };

@@ -33,8 +33,9 @@ const FEW_A_SECOND = 2;
 /**
  * The sandbox's APIs with instant generators: real images of the requested size, and small real clips of the requested length (of the requested size
  * too if they are made from another video). It runs in the test's own process, so that tests can inject faults and hold work back.
+ * @param picture every image, already encoded: then making one costs nothing
  */
-export async function startQuickSandbox(): Promise<QuickSandbox> {
+export async function startQuickSandbox(picture?: Buffer): Promise<QuickSandbox> {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-sandbox-'));
   let gate: Promise<void> | undefined;
   const passed = async (signal: AbortSignal): Promise<void> => {
@@ -47,7 +48,7 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
   };
   const still = async ({ width, height, format, signal }: PictureOrder): Promise<Buffer> => {
     await passed(signal);
-    return await encoded(png(width, height), format);
+    return picture ?? (await encoded(png(width, height), format));
   };
   /** A video made from another one, or from a recording; `facts` is its expected metadata. */
   const film = async ({ output, onProgress, signal }: FilmOrder, facts: ProbedMedia): Promise<void> => {

@@ -32,6 +32,10 @@ const PLACES = [
 const LOOKS = ['35 mm, low sun', 'long lens, haze', 'handheld, neon', 'wide, overcast', 'macro, one lamp'];
 const MODELS = ['imagen-4', 'flux-pro', 'seedream-3', 'ideogram-v3'];
 
+/** Words of which few prompts have any part; how many prompts there are for each that has them. */
+const RARE = 'quay, набережная, 東京';
+const RARE_EVERY = 5_000;
+
 /** Videos per flow; the limit is fifteen. */
 const CLIPS_PER_FLOW = 10;
 
@@ -59,23 +63,32 @@ export async function seedGallery(url: string, db: Database, count: number): Pro
                  then $1 || '-flow-' || (1 + n / 50 % greatest(1, $2::int / 50)) end,
             media_type, name, mime, bytes,
             concat_ws(', ', ($5::text[])[1 + n % cardinality($5::text[])] || ' ' || ($6::text[])[1 + n / 7 % cardinality($6::text[])],
-                      ($7::text[])[1 + n / 3 % cardinality($7::text[])], ($8::text[])[1 + n / 11 % cardinality($8::text[])], 'take ' || n),
+                      ($7::text[])[1 + n / 3 % cardinality($7::text[])], ($8::text[])[1 + n / 11 % cardinality($8::text[])], 'take ' || n,
+                      case when n % $10::int = 7 then $11 end),
             case media_type when 'video' then 'seedance-fast' when 'audio' then 'music' else ($9::text[])[1 + n / 2 % cardinality($9::text[])] end,
             duration_ms, width, height, has_audio, 6, n % 20 = 0, metadata, now() - n * interval '53 minutes'
-     from generate_series(1, $2::int) n join template on place = 1 + (n * 7919) % cardinality($3::text[])`,
-    [client.userId, count, templates, CLIPS_PER_FLOW, SUBJECTS, DOINGS, PLACES, LOOKS, MODELS],
+     from generate_series(1, $2::int) n join template on place = 1 + (n::bigint * 7919) % cardinality($3::text[])`,
+    [client.userId, count, templates, CLIPS_PER_FLOW, SUBJECTS, DOINGS, PLACES, LOOKS, MODELS, RARE_EVERY, RARE],
   );
   // Only what a gallery needs: keyframes and proxies stay with the first of each kind.
   await db.pool.query(
     `insert into media_object (media_id, role, key)
      select media.id, role, key from media
-     join unnest($2::text[]) with ordinality kind(id, place) on place = 1 + (split_part(media.id, '-', 3)::int * 7919) % cardinality($2::text[])
+     join unnest($2::text[]) with ordinality kind(id, place) on place = 1 + (split_part(media.id, '-', 3)::bigint * 7919) % cardinality($2::text[])
      join media_object on media_object.media_id = kind.id and role in ('original', 'thumbnail')
      where media.user_id = $1 and media.id like '%-seed-%'`,
     [client.userId, templates],
   );
+  // What each has cost was granted, held and captured; the balance stays.
+  await db.pool.query(
+    `insert into ledger_entry (user_id, kind, amount, key, note)
+     select $1, 'grant', 6 * $2::int, $1 || ':seed', 'Seed'
+     union all
+     select $1, kind, 6, $1 || ':seed:' || n || kind, 'Seed' from generate_series(1, $2::int) n, unnest('{hold,capture}'::text[]) kind`,
+    [client.userId, count],
+  );
   // As autovacuum does some time after so many writes.
-  for (const table of ['media', 'media_object', 'flow']) await db.pool.query(`vacuum analyze ${table}`);
+  for (const table of ['media', 'media_object', 'flow', 'ledger_entry']) await db.pool.query(`vacuum analyze ${table}`);
   return client;
 }
 

@@ -48,8 +48,11 @@ export async function withOutputOf(server: TestServer, work: () => Promise<void>
   }
 }
 
-/** Starts the studio on a free port. Environment variables of the shell do not reach it. `main`: its entry file. */
-export async function startServer(env: Record<string, string> = {}, main = MAIN): Promise<TestServer> {
+/**
+ * Starts the studio on a free port. Environment variables of the shell do not reach it. `main`: its entry file; `files`: how many files it may have
+ * open.
+ */
+export async function startServer(env: Record<string, string> = {}, main = MAIN, files?: number): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
   // As root, PostgreSQL runs as another user, who needs access; otherwise its data would be stored elsewhere and stay.
   await chmod(dataDir, 0o755);
@@ -62,7 +65,10 @@ export async function startServer(env: Record<string, string> = {}, main = MAIN)
 
   const start = async (): Promise<void> => {
     const { PATH, HOME, TMPDIR } = process.env;
-    const started = spawn(process.execPath, [main], {
+    const command = [process.execPath, main] as const;
+    const [program, ...args] =
+      files === undefined ? command : (['sh', '-c', `ulimit -n ${files}; exec "$0" "$1"`, ...command] as const);
+    const started = spawn(program, args, {
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

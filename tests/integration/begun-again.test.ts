@@ -10,7 +10,7 @@ import { balanceOf, grant, openAccount } from '../../apps/server/src/credits/ind
 import { createEncryption } from '../../apps/server/src/connections/index.ts';
 import { createVendors, generationWorkflow } from '../../apps/server/src/generation/index.ts';
 import { recipeOf } from '../../apps/server/src/generation/recipe.ts';
-import { acceptJob, findJob, type JobRow } from '../../apps/server/src/jobs/index.ts';
+import { acceptJob, findJob, type NewJob } from '../../apps/server/src/jobs/index.ts';
 import { findFile, findMedia } from '../../apps/server/src/media/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { tables } from '../../apps/server/src/platform/db/index.ts';
@@ -65,6 +65,11 @@ class Memory {
     this.#results = new Map(Object.entries(results));
   }
 
+  /** The stored results, in order. */
+  get results(): Record<string, unknown> {
+    return Object.fromEntries(this.#results);
+  }
+
   /** Steps of a process that crashes at one of them: `before` it does anything, or `after` it but before the result is stored. */
   steps(dies?: { readonly at: string; readonly when: 'before' | 'after' }): Steps {
     const times = new Map<string, number>();
@@ -84,7 +89,9 @@ class Memory {
   }
 }
 
-async function accepted(operation: JobRow['operation'], input: Record<string, unknown>): Promise<string> {
+type Model = Pick<NewJob, 'operation' | 'mediaType' | 'model' | 'provider'>;
+
+async function accepted(model: Model, input: Record<string, unknown>): Promise<string> {
   const id = crypto.randomUUID();
   await lone.db.queries.insert(tables.user).values({ id, name: 'Person', email: `${id}@example.com` });
   await lone.db.transaction(async (tx) => {
@@ -96,13 +103,11 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
     {
       userId: id,
       flowId: null,
-      operation,
-      mediaType: operation === 'render' ? 'video' : 'image',
-      model: operation === 'render' ? null : 'flux-pro',
+      ...model,
       input,
+      sources: [],
       price: PRICE,
       usualSeconds: 10,
-      provider: 'replicate',
       sandbox: true,
       queue: 'nobody',
       insufficient: () => 'too little',
@@ -113,7 +118,16 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
 }
 
 const acceptImage = (): Promise<string> =>
-  accepted('generate', { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) });
+  accepted(
+    { operation: 'generate', mediaType: 'image', model: 'flux-pro', provider: 'replicate' },
+    { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) },
+  );
+
+const acceptSound = (): Promise<string> =>
+  accepted(
+    { operation: 'generate', mediaType: 'audio', model: 'sound-effects', provider: 'elevenlabs' },
+    { ...recipeOf({ prompt: 'rain', seconds: 2, seed: 7 }) },
+  );
 
 /** Runs a job's workflow in a new process, with a sandbox at a new address. */
 async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
@@ -135,11 +149,11 @@ async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
   }
 }
 
-async function expectWhole(jobId: string): Promise<void> {
+async function expectWhole(jobId: string, roles = ['original', 'thumbnail']): Promise<void> {
   const job = await findJob(lone.db.queries, jobId);
   expect(job).toMatchObject({ status: 'completed', charge: 'captured', errorCode: null });
   const media = await findMedia(lone.db.queries, job?.mediaId ?? '');
-  for (const role of ['original', 'thumbnail']) {
+  for (const role of roles) {
     const file = await findFile(lone.db.queries, media?.id ?? '', role);
     expect(file?.bytes).toBeGreaterThan(1_000);
     expect((await lone.objects.head(file?.key ?? ''))?.size).toBe(file?.bytes);
@@ -164,6 +178,34 @@ test('a job whose process died before storing the result fetches it from the pro
   await expectWhole(jobId);
 });
 
+test('a job whose provider answers with the result is done within one step, also when that step runs again', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptSound()];
+  await expect(work(dir, jobId, memory.steps({ at: 'begin', when: 'after' }))).rejects.toThrow(Died);
+  await expectWhole(jobId, ['original']);
+  await work(dir, jobId, memory.steps());
+  expect(memory.results).toEqual({ 'begin 1': null });
+  await expectWhole(jobId, ['original']);
+});
+
+test('a job whose provider takes a while is polled once before it waits, and its steps are those of earlier versions', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
+  await work(dir, jobId, memory.steps());
+  await expectWhole(jobId);
+  const { 'submit 1': submission, ...others } = memory.results;
+  expect(submission).toMatchObject({ ok: true, reference: { provider: 'replicate' }, waitMs: 400 });
+  expect(Object.keys(others)).toEqual(['begin 1', expect.stringMatching(/^poll/), ...Object.keys(others).slice(2)]);
+  expect(others['begin 1']).toBe('flux-pro');
+});
+
+test('a job that an earlier version has submitted is polled and stored', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
+  await expect(work(dir, jobId, memory.steps({ at: 'poll', when: 'before' }))).rejects.toThrow(Died);
+  const { reference } = memory.results['submit 1'] as { reference: unknown };
+  const earlier = new Memory({ 'begin 1': 'flux-pro', 'submit 1': { ok: true, reference } });
+  await work(dir, jobId, earlier.steps());
+  await expectWhole(jobId);
+});
+
 test('a workflow that gives up a completed job does not delete its files', async () => {
   const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
@@ -181,9 +223,7 @@ test('a workflow that gives up a completed job does not delete its files', async
 test('a render whose process died after storing the video keeps it and removes its segment jobs', async () => {
   const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
-  await lone.db.queries
-    .insert(tables.renderSegmentJob)
-    .values({ jobId, hash: 'a', work: {}, frames: 1, state: 'rendered' });
+  await lone.db.queries.insert(tables.renderPart).values({ jobId, hash: 'a', work: {}, frames: 1, state: 'rendered' });
   const render = new Memory({
     'begin 1': true,
     'plan 1 1': { state: 'planned', plan: {} },

@@ -8,26 +8,25 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
 import { sampled } from '../harness/sampled.ts';
 
 /**
- * Every call of the spec's tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions
- * add), sent as specified; the response has every field that the spec reads. What the responses mean is tested elsewhere.
+ * Every call of docs/contract/calls.md that generates, edits, stores or bills, sent as clients send it; the response has every field that they read.
+ * What the responses mean is tested elsewhere.
  * Not included, because they have tests of their own: /api/projects; `POST /api/ai/prompt-generator`, which streams; `POST /api/stripe/webhook`, with
- * a simulated Stripe; `GET /api/events`, which never ends. The "direct provider client" of document 1 is the API of our Kie adapter, not a call of
- * the studio.
+ * a simulated Stripe; `GET /api/events`, which never ends.
  */
 interface Row {
-  /** Method and path as in the spec; `query` gives the values of names without one. */
+  /** Method and path as clients know them; `query` gives the values of names without one. */
   readonly call: string;
-  readonly query?: (told: Told) => Fields | Promise<Fields>;
-  readonly json?: (told: Told) => unknown;
-  readonly form?: (told: Told) => Record<string, string | Blob>;
-  /** The fields that the spec reads. */
+  readonly query?: (values: Values) => Fields | Promise<Fields>;
+  readonly json?: (values: Values) => unknown;
+  readonly form?: (values: Values) => Record<string, string | Blob>;
+  /** The fields that clients read. */
   readonly reads: unknown;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Values to fill in rows. */
-interface Told extends Materials {
+interface Values extends Materials {
   readonly userId: string;
   /** The id of the job that another row started, once it has ended. */
   readonly ended: (call: string) => Promise<string>;
@@ -113,12 +112,12 @@ const documentedImages = ['seedance3', 'flux-pro-ultra', 'imagen-4', 'mock-img']
 const soldImages = catalogue.filter(({ family }) => family === 'image').map(({ path }) => path);
 
 /** A prediction: started by POST, polled by GET …/status?predictionId. */
-function prediction(path: string, ends: string, json: (told: Told) => object): Row[] {
+function prediction(path: string, ends: string, json: (values: Values) => object): Row[] {
   const begin = `POST ${path}`;
   return [
     {
       call: begin,
-      json: (told) => ({ prompt, userId: told.userId, flow_id: told.flowId, ...json(told) }),
+      json: (values) => ({ prompt, userId: values.userId, flow_id: values.flowId, ...json(values) }),
       reads: having({ success, predictionId: text, status: unfinished, estimatedTime: number }),
     },
     {
@@ -149,7 +148,7 @@ const veo: readonly Row[] = [
     reads: having({ success, status: 'completed', videoUrl: text, thumbnailUrl: text, error: null, result: made({}) }),
   },
   {
-    // The spec's `GET {token}?taskId`.
+    // Read by the id of the clip's task.
     call: `GET ${AI}/video/generate/veo3/3get-1080p-video?taskId`,
     query: async ({ ended }) => ({ taskId: await ended(`POST ${AI}/video/generate/veo3/1generate`) }),
     reads: having({ success, status: oneOf('processing', 'completed'), is1080p: boolean, error: null }),
@@ -298,7 +297,7 @@ const ofClips: readonly Row[] = [
   },
   {
     call: `POST ${AI}/video/long-video`,
-    json: async (told) => ({ flow_id: await flowOfTwo(told), prompt: 'Both' }),
+    json: async (values) => ({ flow_id: await flowOfTwo(values), prompt: 'Both' }),
     reads: having({ success, predictionId: text, status: unfinished, estimatedTime: number }),
   },
   {
@@ -579,7 +578,7 @@ const stored: readonly Row[] = [
   },
   {
     call: 'GET /api/db/media?flow_id&media_type=audio',
-    query: async (told) => ({ flow_id: await flowOfSound(told) }),
+    query: async (values) => ({ flow_id: await flowOfSound(values) }),
     reads: [having({ ...media, media_type: 'audio' })],
   },
   { call: 'GET /api/db/media?media_type=video', reads: listOf({ ...media, media_type: 'video' }) },
@@ -642,8 +641,8 @@ const stored: readonly Row[] = [
 ];
 
 const LOCAL = '/api/latest/local-media';
-const localOf = (told: Told): Record<string, string | Blob> => ({
-  file: new File([told.recording], 'voice.wav', { type: 'audio/wav' }),
+const localOf = (values: Values): Record<string, string | Blob> => ({
+  file: new File([values.recording], 'voice.wav', { type: 'audio/wav' }),
   userId: 'local-1f0c',
 });
 
@@ -659,15 +658,15 @@ const local: readonly Row[] = [
   },
   {
     call: `DELETE ${LOCAL}/delete?fileId&userId`,
-    query: async (told) => {
-      const { body } = await send({ call: `POST ${LOCAL}/upload`, form: () => localOf(told), reads: null });
+    query: async (values) => {
+      const { body } = await send({ call: `POST ${LOCAL}/upload`, form: () => localOf(values), reads: null });
       return { fileId: String(body['id']), userId: 'local-1f0c' };
     },
     reads: { success },
   },
 ];
 
-const sequenceOf = ({ take }: Told) => ({
+const sequenceOf = ({ take }: Values) => ({
   id: take.id,
   url: take.url,
   duration: 4_000,
@@ -684,7 +683,7 @@ const sequenceOf = ({ take }: Told) => ({
 const renders: readonly Row[] = [
   {
     call: 'POST /api/render-video',
-    json: (told) => ({ sequences: [sequenceOf(told)], codec: 'h264', quality: 'high', flow_id: told.flowId }),
+    json: (values) => ({ sequences: [sequenceOf(values)], codec: 'h264', quality: 'high', flow_id: values.flowId }),
     reads: having({ success, renderId: text, bucketName: text }),
   },
   {
@@ -701,17 +700,17 @@ const renders: readonly Row[] = [
   },
   {
     call: 'POST /api/render-chillin',
-    json: (told) => ({
+    json: (values) => ({
       design: {
         id: 'design',
         size: { width: 640, height: 360 },
         duration: 4,
         fps: 30,
-        sequences: [sequenceOf(told)],
+        sequences: [sequenceOf(values)],
         transitions: [],
       },
       options: { fps: 30, format: 'mp4', quality: 'high', priority: 'quality', audioMode: 'safe' },
-      flow_id: told.flowId,
+      flow_id: values.flowId,
     }),
     reads: having({
       success,
@@ -750,6 +749,9 @@ const decided: readonly Row[] = [
       unfinished_jobs: { used: number, allowed: number },
       stored_bytes: { used: number, allowed: number },
       uploads_per_hour: { used: number, allowed: number, resets_in_seconds: number },
+      flows: { used: number, allowed: number },
+      projects: { used: number, allowed: number },
+      project_bytes: { used: number, allowed: number },
     },
   },
   { call: 'GET /api/credits/history', reads: having({ success, data: listOf({ amount: number }), pagination }) },
@@ -792,7 +794,7 @@ const decided: readonly Row[] = [
     json: () => ({}),
     reads: { success, job },
   },
-  { call: 'GET /api/health', reads: { status: 'ok' } },
+  { call: 'GET /api/health', reads: having({ status: 'ok' }) },
   { call: 'GET /api/ready', reads: { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' } },
   { call: 'GET /api/openapi.json', reads: having({ openapi: '3.1.0', paths: expect.any(Object) as unknown }) },
 ];
@@ -810,7 +812,7 @@ const rows: readonly Row[] = [
   ...decided,
 ];
 
-async function flowOfTwo({ take, spareFlow }: Told): Promise<string> {
+async function flowOfTwo({ take, spareFlow }: Values): Promise<string> {
   const id = await spareFlow();
   const film = new Uint8Array(await client.bytes(take.url));
   for (const name of ['one.mp4', 'two.mp4']) await client.upload(film, name, id);
@@ -819,7 +821,7 @@ async function flowOfTwo({ take, spareFlow }: Told): Promise<string> {
 
 const flowOf = async (jobId: string): Promise<string> => (await client.job(jobId)).flow_id ?? '';
 
-async function flowOfSound({ recording, spareFlow }: Told): Promise<string> {
+async function flowOfSound({ recording, spareFlow }: Values): Promise<string> {
   const id = await spareFlow();
   await client.upload(recording, 'voice.wav', id);
   return id;
@@ -839,7 +841,7 @@ function address(call: string, fields: Fields): { method: string; path: string }
 
 async function send({ call, query, json, form }: Row): Promise<Answer> {
   // A new flow for each row, so that none is full.
-  const told: Told = {
+  const values: Values = {
     ...materials,
     flowId: await newFlow(),
     userId: client.userId,
@@ -848,11 +850,11 @@ async function send({ call, query, json, form }: Row): Promise<Answer> {
     spare,
     spareFlow: newFlow,
   };
-  const { method, path } = address(call, (await query?.(told)) ?? {});
-  const fields = form?.(told);
+  const { method, path } = address(call, (await query?.(values)) ?? {});
+  const fields = form?.(values);
   const body = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
-  return client.call(method, path, { ...(json && { json: await json(told) }), ...(fields && { form: body }) });
+  return client.call(method, path, { ...(json && { json: await json(values) }), ...(fields && { form: body }) });
 }
 
 /** The response to each row, which is sent once, by whichever test needs it first. */

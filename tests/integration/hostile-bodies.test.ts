@@ -8,8 +8,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ErrorBody, type MediaRecord } from '@kinoloom/contract';
+import { compositionOf, video } from '../../packages/composition/src/testing/composition-of.ts';
 import { compositionOfClips } from '../harness/compositions.ts';
-import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { wav } from '../harness/sounds.ts';
 import { zipOf } from '../harness/zips.ts';
 
 const METER = fileURLToPath(new URL('../harness/event-loop.mjs', import.meta.url));
@@ -201,6 +203,31 @@ test.for(kinds)(
     expect(delayMs).toBeLessThanOrEqual(MAX_DELAY_MS);
   },
 );
+
+test('text that PostgreSQL refuses is kept without what it refuses, whichever way it comes', async () => {
+  const flow = await client.flow();
+  const cutLetter = `${'x'.repeat(199)}\u{1f600}.wav`;
+  const record = await client.upload(wav(1, 8_000), cutLetter, flow.id);
+  expect(record.metadata['original_file_name']).toBe(`${'x'.repeat(199)}\ufffd`);
+  const nested = String.raw`{"note":"a\u0000b","na\ud800me":"\udfff"}`;
+  const form = new FormData();
+  form.set('file', new File([wav(1, 8_000)], 'a\0b.wav'));
+  form.set('fileName', 'a\0\ud800');
+  await client.ok('POST', '/api/latest/local-media/upload', { form });
+  const json = { id: record.id, url: record.url, user_id: client.userId, metadata: nested, prompt: 'A\0 lion\ud800' };
+  const saved = await client.ok<{ media: MediaRecord }>('POST', '/api/db/media', { json });
+  expect(JSON.stringify(saved)).not.toMatch(/\\u0000|\\ud/);
+  const long = `a\0${'x'.repeat(70_000)}\ud800`;
+  const composition = compositionOf(video({ id: 'one', content: 'A\0\ud800' }));
+  await client.ok('POST', '/api/projects', { json: { composition, name: 'A\0\ud800' } });
+  expect((await client.call('POST', '/api/projects', { json: { composition, name: long } })).status).toBe(400);
+  const visitor = new Client(server.url);
+  const { status } = await visitor.call('POST', '/api/auth/sign-up/email', {
+    json: { name: 'A\0\ud800', email: `nul-${Date.now()}@example.com`, password: 'correct horse battery' },
+    headers: { origin: server.url },
+  });
+  expect(status).toBeLessThan(500);
+});
 
 test('a composition of 5,000 overlays is saved, and an image of 30 MB is accepted', { timeout: 120_000 }, async () => {
   const composition = compositionOfClips(5_000);

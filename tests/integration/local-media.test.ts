@@ -5,7 +5,7 @@ import { signUp, startServer, type Answer, type Client, type TestServer } from '
 import { png } from '../harness/pictures.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** Files of the editor's Local panel (document 2, §5 and §7). */
+/** Files of the editor's Local panel (docs/contract/editor.md, Local). */
 let server: TestServer;
 let client: Client;
 
@@ -101,7 +101,7 @@ describe('a refused upload is not listed', () => {
       'an HTML page named as a video',
       async () => formOf('<html><script>alert(1)</script></html>', '../../plate.mp4', 'video/mp4'),
       422,
-      'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
+      'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or JPEG XL pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
     ],
     [
       'the first half of a video',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VERSION } from '../../apps/server/src/version.ts';
 import { signUp, startServer, type TestServer } from '../harness/index.ts';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../harness/isolated-database.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 /** Requests a path from a process's metrics port, which its log names. */
 async function watch(server: TestServer, path: string): Promise<{ status: number; text: string }> {
-  const [line = ''] = /^.*health and metrics are served.*$/m.exec(server.output()) ?? [];
+  const [line = ''] = /^.*serving health and metrics.*$/m.exec(server.output()) ?? [];
   const { port, host } = JSON.parse(line) as { port: number; host: string };
   expect(host).toBe('127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -40,7 +41,8 @@ test('a worker serves its health and the metrics of its own jobs', async () => {
   const client = await signUp(api.url);
   const id = await client.generate('/api/ai/image/generate/mock-img', { prompt: 'A whale' });
   expect((await client.ended(id)).status).toBe('completed');
-  expect(await watch(worker, '/health')).toEqual({ status: 200, text: '{"status":"ok"}' });
+  const { status, text } = await watch(worker, '/health');
+  expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', version: VERSION }]);
   expect(await watch(worker, '/ready')).toMatchObject({ status: 200 });
   const ended = 'jobs_ended_total{operation="generate",status="completed"} 1';
   expect((await watch(worker, '/metrics')).text).toContain(ended);

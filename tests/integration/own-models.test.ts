@@ -55,6 +55,17 @@ test.for(ownKinds.flatMap(({ kind, models, key }) => models.map((_, at) => [kind
   },
 );
 
+test('the models that a server lists can be chosen, where it lists any', async () => {
+  const listed = async (label: string) =>
+    (await admin.ok<{ models: string[] }>('GET', `/api/connections/${named(label).connection}/models`)).models;
+  expect(await listed('Home image')).toEqual(expect.arrayContaining(['local-image', 'local-video', 'whisper-1']));
+  expect(await listed('Home workflow')).toEqual([]);
+  const voices = async (label: string) =>
+    (await admin.ok<{ voices: string[] }>('GET', `/api/connections/${named(label).connection}/models`)).voices;
+  expect(await voices('Home image')).toEqual(expect.arrayContaining(['alloy', 'nova']));
+  expect(await voices('Home workflow')).toEqual([]);
+});
+
 test('a clip that starts from an image is refused without one, before anything is charged', async () => {
   const film = named('Home film');
   expect(film.needs_first_image).toBe(true);
@@ -82,6 +93,43 @@ test('models are exported without addresses and keys, and imported for another c
   expect(models).toMatchObject([{ id: 'own-home-image-2', label: 'Home image', problem: null }]);
 });
 
+test('a refusal names every field that is wrong, and tells the first in its sentence', async () => {
+  const { id: _id, problem: _problem, ...fields } = named('Home image');
+  const refused = async (changed: object) => {
+    const { status, body } = await admin.call('POST', '/api/own-models', { json: { ...fields, ...changed } });
+    expect([status, body['code']]).toEqual([400, 'input.invalid']);
+    return { error: body['error'], issues: body['issues'] };
+  };
+  expect(await refused({ label: ' ', price: { per: 'result', credits: -1 } })).toEqual({
+    error: 'Give the model a name.',
+    issues: [
+      { path: ['label'], message: 'Give the model a name.' },
+      { path: ['price', 'credits'], message: expect.stringMatching(/^Too small: .*\.$/) as string },
+    ],
+  });
+  const remote = { api: 'images', model: '', constants: { n: [1] } };
+  const { error, issues } = await refused({ label: 'Another', remote });
+  expect(error).toMatch(/^remote\.model: Too small: /);
+  expect(issues).toMatchObject([{ path: ['remote', 'model'] }, { path: ['remote', 'constants', 'n'] }]);
+  const taken = messages.ownModelNameTaken('home IMAGE');
+  expect(await refused({ label: 'home IMAGE' })).toEqual({
+    error: taken,
+    issues: [{ path: ['label'], message: taken }],
+  });
+  expect(await refused({ label: 'Another', connection: 'gone' })).toMatchObject({ issues: [{ path: ['connection'] }] });
+
+  const file = await admin.ok<OwnModelFile>('GET', '/api/own-models/file');
+  const two = file.models.filter(({ kind }) => kind === 'openai').slice(0, 2);
+  const models = two.map((model, at) => (at === 1 ? { ...model, remote: {} } : model));
+  const { body } = await admin.call('POST', '/api/own-models/file', {
+    json: { file: { ...file, models }, connections: { openai: fields.connection } },
+  });
+  expect(body['issues']).toMatchObject([
+    { path: ['file', 'models', 1, 'remote', 'api'] },
+    { path: ['file', 'models', 1, 'remote', 'model'] },
+  ]);
+});
+
 test('a changed model is asked for as it is now, and a removed one is refused while its results stay', async () => {
   const { id, problem: _, ...fields } = named('Home image');
   const json = { ...fields, label: 'Home picture', price: { per: 'result', credits: 4 } };
@@ -100,6 +148,39 @@ test('a changed model is asked for as it is now, and a removed one is refused wh
   expect((await admin.bytes(ended.result?.url ?? '')).length).toBeGreaterThan(100);
   const again = await admin.call('POST', `/api/jobs/${job}/retry`);
   expect(again.status).toBeGreaterThanOrEqual(400);
+});
+
+test('what the server says of a failure is in the log without the prompt, and is told to admins only', async () => {
+  const user = await signUp(server.url);
+  const prompt = 'A whispering tangerine lighthouse';
+  const said = 'KSampler: mat1 and mat2 shapes cannot be multiplied';
+  const failedJob = async (client: Client) => {
+    sandbox.faults.add({
+      on: 'work',
+      match: { vendor: 'comfyui' },
+      fault: { kind: 'fail', error: `${said.replace('KSampler: ', '')} for ${prompt}` },
+    });
+    const job = await client.generate(ownModelPath('image'), { prompt, model: named('Home workflow').id });
+    return await client.ended(job);
+  };
+  const ofAdmin = await failedJob(admin);
+  expect(ofAdmin).toMatchObject({
+    status: 'failed',
+    error: { message: messages.imageFailed },
+    vendor_words: expect.stringContaining('shapes cannot be multiplied') as string,
+  });
+  const ofUser = await failedJob(user);
+  expect(ofUser).toMatchObject({ status: 'failed', error: { message: messages.imageFailed } });
+  const listed = await user.ok<{ jobs: object[] }>('GET', '/api/jobs');
+  for (const job of [ofUser, ...listed.jobs]) expect(job).not.toHaveProperty('vendor_words');
+  for (const { id } of [ofAdmin, ofUser]) {
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id) && line.includes('a job failed'));
+    expect(lines.join()).toMatch(/shapes cannot be multiplied.*\[prompt\]/);
+  }
+  expect(server.output()).not.toContain('tangerine');
 });
 
 /** A job of a workflow that hangs, with the shortest time limit, and what waits or runs on the ComfyUI. */

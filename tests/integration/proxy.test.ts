@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaProxy, MediaRecord, ProxyPurpose } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
@@ -193,11 +194,28 @@ test('a proxy is deleted with its video, also while it is being made', { tags: '
   await expect.poll(objects, { timeout: 5_000 }).toEqual(before);
 });
 
-test('a proxy of an image or of a video that cannot be decoded is refused with a message', async () => {
+test('a picture has a proxy that every browser shows: a PNG, not enlarged, served to its owner only', async () => {
+  const record = await client.upload(png(32, 24), 'still.png');
+  const answer = await ready(record);
+  expect(answer).toMatchObject({ url: `/media/${record.id}/proxy.png`, width: 32, height: 24 });
+  expect(await sharp(await client.bytes(answer.url)).metadata()).toMatchObject({
+    format: 'png',
+    width: 32,
+    height: 24,
+  });
+  const other = await signUp(server.url);
+  expect((await other.call('GET', answer.url)).status).toBe(404);
+});
+
+test('a proxy of a picture to seek in, or of a video that cannot be decoded, is refused with a message', async () => {
   const image = await client.upload(png(32, 32), 'still.png');
-  expect(await ask(image)).toMatchObject({
+  expect(await ask(image, 'scrub')).toMatchObject({
     status: 422,
-    body: { success: false, code: 'media.unreadable', error: 'Only a video has a proxy. Play the file itself.' },
+    body: {
+      success: false,
+      code: 'media.unreadable',
+      error: 'Sounds have no proxy, and pictures none to seek in. Use the file itself.',
+    },
   });
   const spoiled = await upload({ clip: 8, frames: 40 });
   const files = await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
@@ -212,7 +230,7 @@ test('a proxy of an image or of a video that cannot be decoded is refused with a
   for (; answer.status === 202; answer = await ask(spoiled)) await sleep(50);
   expect(answer).toMatchObject({
     status: 422,
-    body: { code: 'media.unreadable', error: 'This video could not be read. Upload it again, or choose another.' },
+    body: { code: 'media.unreadable', error: 'This file could not be read. Upload it again, or choose another.' },
   });
 });
 

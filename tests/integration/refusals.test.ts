@@ -20,7 +20,7 @@ import { wav } from '../harness/sounds.ts';
 import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 
 /**
- * Every text of the spec's error catalogues (document 1 §5 and §8, document 3 §8) that the server sends about generation, verbatim, each caused once.
+ * Every text of docs/contract/validation.md and messages.md that the server sends about generation, verbatim, each caused once.
  * Those of renders are tested with the renders, those of the browser with the browser.
  */
 type Said = keyof typeof messages;
@@ -709,7 +709,7 @@ const failed: readonly Failed[] = [
   failing('real-esrgan', 'imageUpscaleFailed', 'Image upscaling failed. Please try again.'),
   failing('wavespeed-720p', 'wavespeedFailed', 'Failed to complete Wavespeed upscaling'),
   late('wavespeed-720p', 'pollsUsedUp', 'Maximum polling attempts reached'),
-  invalid('wavespeed-720p', 'upscaleFailed', 'Video upscaling failed. Please try again.'),
+  invalid('wavespeed-720p', 'clipInvalid', 'The provider did not take this clip. Please choose another one.'),
   failing('runway-4k', 'runwayUpscaleFailed', 'Failed to complete Runway upscaling'),
   failing('audio', 'audioFailed', 'Audio generation failed. Please try again.'),
   failing('lipsync', 'lipsyncFailed', 'Lipsync generation failed. Please try again.'),
@@ -902,7 +902,7 @@ describe('failed jobs', () => {
       client.ok('GET', `/api/ai/video/generate/veo3/3get-1080p-video?taskId=${id}`);
     let state = await look();
     for (; state['status'] === 'processing'; state = await look())
-      // Kie's failure may be temporary: it is polled for as long as the spec says.
+      // Kie's failure may be temporary: it is polled for as long as the contract says.
       await database.pool.query(
         `update job set watched_ms = watched_ms + 3600000 where model = 'veo3-1080p' and submitted_at is not null`,
       );
@@ -972,6 +972,10 @@ const elsewhere: readonly Said[] = [
   'needsStartImage',
   'ownModelGone',
   'stoppedAtDeadline',
+  // `odd-results.test.ts`
+  'resultOfOtherKind',
+  // `failures.test.ts`
+  'upscaleFailed',
 ];
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];

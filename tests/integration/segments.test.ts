@@ -29,7 +29,7 @@ let bucket: S3rver;
 let shared: Record<string, string>;
 let api: TestServer;
 let client: Client;
-/** Clips that cannot be copied, since they have no colour tags. */
+/** Clips that cannot be copied, since they are HEVC. */
 let clips: MediaRecord[];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   client = await signUp(api.url);
   clips = [];
   for (const index of [0, 1, 2])
-    clips.push(await client.upload(await clip({ clip: index, frames: 90, tagged: false }), `clip-${index}.mp4`));
+    clips.push(await client.upload(await clip({ clip: index, frames: 90, codec: 'hevc' }), `clip-${index}.mp4`));
 });
 afterAll(async () => {
   await api.dispose();
@@ -92,7 +92,7 @@ const sequencesOf = (...records: (MediaRecord | undefined)[]) => records.map((re
 
 /** The segments that a process has logged as encoded, by hash. */
 const encodedBy = (server: TestServer): string[] =>
-  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a segment is encoded/g)].map(([, hash]) => hash!);
+  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a segment was encoded/g)].map(([, hash]) => hash!);
 
 /** Six slow segments: cut out of one clip at different lengths, back to back, and scaled up. */
 const slow = (from: number): Design => ({

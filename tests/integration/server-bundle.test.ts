@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { MAIN, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { descendantsOf } from '../harness/processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLE = `${root}apps/server/dist/main.js`;
+const START = `${root}apps/server/dist/start.js`;
+/** Two seconds on a quiet machine. */
+const BACK_MS = 10_000;
 
 beforeAll(() => promisify(execFile)('npm', ['run', 'build', '--workspace', 'apps/server'], { cwd: root }));
 
@@ -58,4 +61,17 @@ test('the bundled server serves the same as its source, and starts with less tha
     expect(scripts.filter((command) => command.includes('vendor-simulators/src'))).toEqual([]);
   });
   expect(bundle).toBeLessThan(source * 0.75);
+});
+
+test('the starter of the bundle has a killed server back within seconds', async () => {
+  const server = await startServer({}, START);
+  try {
+    const [main] = descendantsOf(server.pid).filter(({ command }) => command.includes('dist/main.js'));
+    process.kill(main?.pid ?? 0, 'SIGKILL');
+    const isReadyAgain = (): boolean => server.output().split('Kinoloom is ready at').length === 3;
+    await vi.waitUntil(isReadyAgain, { timeout: BACK_MS });
+    expect(server.output()).toContain('ended unexpectedly (SIGKILL)');
+  } finally {
+    await server.dispose();
+  }
 });

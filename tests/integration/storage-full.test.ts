@@ -55,7 +55,7 @@ test('on a full disk an upload answers 507 and leaves no file, and works again a
   await fill();
   const { status, body } = await upload();
   expect([status, body]).toEqual([507, full]);
-  expect(server.output()).toContain('the storage is full');
+  await vi.waitFor(() => expect(server.output()).toContain('the storage is full'));
   expect(await readdir(join(objects, '.incoming'))).toEqual([]);
   expect(await client.ok('GET', `/api/db/media?user_id=${client.userId}`)).toEqual([]);
   await ready('failing');

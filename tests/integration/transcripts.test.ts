@@ -199,6 +199,35 @@ test('a server that tells no times is named as the reason', async () => {
   await change(model.remote);
 });
 
+test('times in nanoseconds become those of the sound, also where they were stored before; others are refused', async () => {
+  const { id, problem: _, ...fields } = model;
+  const put = (json: object) => admin.ok('PUT', `/api/own-models/${id}`, { json });
+  await put({ ...fields, remote: { api: 'transcriptions', model: 'localai-whisper' } });
+  const media = await sound();
+  await expect.poll(async () => (await ask(media)).status, { timeout: 20_000 }).toBeLessThan(300);
+  const { body } = await end(media);
+  const lastOf = (transcript: Transcript) =>
+    transcript.status === 'ready' ? transcript.words.at(-1)?.end_ms : undefined;
+  expect(lastOf(body)).toBeGreaterThan(1_000);
+  expect(lastOf(body)).toBeLessThanOrEqual(1_300);
+
+  const store = (factor: number) =>
+    database.pool.query(
+      `update transcript set words = (select jsonb_agg(word || jsonb_build_object(
+         'start_ms', (word->>'start_ms')::numeric * $1, 'end_ms', (word->>'end_ms')::numeric * $1))
+       from jsonb_array_elements(words) word) where state = 'ready' and transcriber = $2`,
+      [factor, id],
+    );
+  await store(1e9);
+  expect((await look(media)).body).toEqual(body);
+  await store(1e6);
+  expect(await look(media)).toMatchObject({ status: 503, body: { error: messages.transcriptBeyond } });
+  // Asked again, it is made again.
+  expect((await ask(media)).status).toBe(202);
+  expect((await end(media)).body).toEqual(body);
+  await put(fields);
+});
+
 test('the words are deleted with the last record of their file', async () => {
   const media = await sound();
   await ask(media);

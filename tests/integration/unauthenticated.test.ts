@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   catalogue,
@@ -8,9 +7,7 @@ import {
   type ProjectAnswer,
   type ProjectVersionAnswer,
 } from '@kinoloom/contract';
-import { createApp } from '../../apps/server/src/http/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { mountRoutes, type RouteOptions } from '../../apps/server/src/routes.ts';
+import { serverWithRoutes } from '../../scripts/contract/api.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
@@ -187,6 +184,7 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ flowId }) => ({ form: form({ flow_id: flowId, file: file() }) }),
   },
+  'GET /api/upload/file/:key': { visitor: 401, other: 404, request: () => ({ path: '/api/upload/file/pier' }) },
   'POST /api/upload/image-from-url': {
     visitor: 401,
     other: 404,
@@ -202,6 +200,11 @@ const table: Record<string, Expectation> = {
     visitor: 401,
     other: 422,
     request: ({ userId }) => ({ form: form({ userId, file: file() }) }),
+  },
+  'GET /api/latest/local-media/upload/:key': {
+    visitor: 401,
+    other: 404,
+    request: () => ({ path: '/api/latest/local-media/upload/quay' }),
   },
   'GET /api/latest/local-media/list': {
     visitor: 401,
@@ -383,6 +386,7 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ flowId }) => ({ form: form({ flow_id: flowId, file: file() }) }),
   },
+  'GET /api/projects/import/:key': { visitor: 401, other: 404, request: () => ({ path: '/api/projects/import/mole' }) },
   'GET /api/projects/:id': ofProject(''),
   'PUT /api/projects/:id': ofProject('', { revision: 1, name: 'Stolen' }),
   'DELETE /api/projects/:id': ofProject(''),
@@ -402,10 +406,12 @@ const table: Record<string, Expectation> = {
     'PATCH /api/connections/:id',
     'DELETE /api/connections/:id',
     'POST /api/connections/:id/check',
+    'GET /api/connections/:id/models',
     'GET /api/audit',
     'GET /api/costs',
     'GET /api/own-models',
     'POST /api/own-models',
+    'POST /api/own-models/several',
     'PUT /api/own-models/:id',
     'DELETE /api/own-models/:id',
     'GET /api/own-models/file',
@@ -494,25 +500,10 @@ function statusOf(path: string): NonNullable<Expectation['request']> {
   return ({ jobId }) => ({ path: `${path}/status?predictionId=${jobId}` });
 }
 
-/** The server's actual routes; listing them needs no working dependencies. */
+/** The server's actual routes. */
 function routesOfTheServer(): string[] {
-  const config = readConfig({});
-  if (!config.ok) throw new Error(config.error);
-  const nothing = {} as RouteOptions;
-  const parts: RouteOptions = {
-    ...nothing,
-    config: config.value,
-    intake: { ...nothing.intake },
-    billing: { ...nothing.billing },
-    vendors: { ...nothing.vendors },
-  };
-  const app = createApp({
-    log: pino({ level: 'silent' }),
-    sessionOf: async () => null,
-    mount: (routes) => mountRoutes(routes, parts),
-  });
-  const own = app.routes
-    .filter(({ method, path }) => method !== 'ALL' || path !== '/*')
+  const own = serverWithRoutes()
+    .routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
     .filter(({ method }) => method !== 'ALL');
   return [...new Set(own.map(({ method, path }) => `${method} ${path}`))];
 }
@@ -545,6 +536,7 @@ describe('access by visitors and other users', () => {
     const jobId = await owner.generate('/api/ai/image/generate/mock-img', { prompt: 'Mine alone', flow_id: flow.id });
     const { result } = await owner.ended(jobId);
     const { id: localId } = await owner.ok<LocalMediaUploaded>('POST', '/api/latest/local-media/upload', {
+      headers: { 'idempotency-key': 'quay' },
       form: form({ userId: 'local', file: new File([wav(1, 8_000)], 'Mine alone.wav', { type: 'audio/wav' }) }),
     });
     const { project } = await owner.ok<ProjectAnswer>('POST', '/api/projects', { json: { flow_id: flow.id } });

@@ -9,7 +9,7 @@ import { psnr } from '../harness/frames.ts';
 import { signUp, startServer, type Answer, type Client, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** Apply to Video (document 2, §4.6): a clip with another voice becomes a clip of its flow. */
+/** Apply to Video (docs/contract/editor.md, Change Voice): a clip with another voice becomes a clip of its flow. */
 let server: TestServer;
 let client: Client;
 let directory: string;

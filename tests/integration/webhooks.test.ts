@@ -14,7 +14,7 @@ const SECRET = `whsec_${Buffer.from('a secret of more than sixteen bytes').toStr
 
 beforeAll(async () => {
   sandbox = await startQuickSandbox();
-  // The sandbox simulates the live vendor and is polled by the spec's schedule, every 3 s or more.
+  // The sandbox simulates the live vendor and is polled by the contract's schedule, every 3 s or more.
   server = await startServer({
     SANDBOX_URL: sandbox.url,
     REPLICATE_API_KEY: 'key',

@@ -28,8 +28,24 @@ const dv = {
 } satisfies MatrixCase['recipe'];
 
 const bt2020 = { colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL };
-const toneMapped =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
+/** Light of a channel's code in units of white paper of 203 cd/m², in the expressions of libav: ST 2084, and the scene light of BT.2100 for HLG. */
+const LIGHT = {
+  pq: (code: string) =>
+    `10000/203*(max(0,pow(${code},1/78.84375)-0.8359375)/(18.8515625-18.6875*pow(${code},1/78.84375)))^(1/0.1593017578125)`,
+  hlg: (code: string) => `if(lte(${code},0.5),${code}^2/3,(exp((${code}-0.55991073)/0.17883277)+0.28466892)/12)`,
+};
+
+/** HDR on a usual screen as decision 0074 has it, written once more as filters of libav. */
+function toneMapped(transfer: keyof typeof LIGHT): string {
+  const light = ['r', 'g', 'b'].map((name, at) => `st(${at},${LIGHT[transfer](`clip(${name}(X,Y),0,1)`)})`).join(';');
+  // BT.2100, system gamma 1.2 for 1,000 cd/m².
+  const gain = transfer === 'hlg' ? '1000/203*pow(0.2627*ld(0)+0.678*ld(1)+0.0593*ld(2),0.2)' : '1';
+  const most = `st(3,${gain});st(4,ld(3)*max(ld(0),max(ld(1),ld(2))))`;
+  const bent = 'if(gt(ld(4),0.5),(0.5+0.5*(2*ld(4)-1)/(2*ld(4)))/ld(4),1)';
+  const planes = ['r', 'g', 'b'].map((name, at) => `${name}='${light};${most};ld(${at})*ld(3)*${bent}'`).join(':');
+  const toScreen = 'zscale=p=bt709:t=iec61966-2-1:m=bt709:r=limited';
+  return `zscale=m=gbr:r=full,format=gbrpf32le,geq=${planes},setparams=color_trc=linear,${toScreen}`;
+}
 /** Metadata of a display of 1,000 cd/m², in x265's syntax. */
 export const MASTERING =
   'hdr10=1:repeat-headers=1:max-cll=1000,400:' +
@@ -44,9 +60,12 @@ export const HDR10 = {
     filter: 'format=yuv420p10le',
     colours: { ...bt2020, colorTrc: AVCOL_TRC_SMPTE2084 },
   },
-  straight: toneMapped,
+  straight: toneMapped('pq'),
   daily: true,
 } satisfies MatrixCase;
+
+/** The end of the 33-bit clock of MPEG transport streams (ISO/IEC 13818-1, 2.4.2.2), in milliseconds. */
+const CLOCK_END = 2 ** 33 / 90;
 
 /** Opaque in the middle band, transparent above and below it. */
 const veiled = "geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*between(Y,H*0.3,H*0.7)'";
@@ -86,10 +105,22 @@ export const CASES: readonly MatrixCase[] = [
       filter: 'format=yuv420p10le',
       colours: { ...bt2020, colorTrc: AVCOL_TRC_ARIB_STD_B67 },
     },
-    straight: toneMapped,
+    straight: toneMapped('hlg'),
   },
   { name: 'MPEG-4 part 2 in AVI', ending: 'avi', recipe: { encoder: mpeg4, soundEncoder: 'libmp3lame' }, daily: true },
   { name: 'H.264 in MPEG-TS', ending: 'ts', recipe: {}, daily: true },
+  {
+    name: 'MPEG-TS whose clock passes its end',
+    ending: 'ts',
+    recipe: { begins: CLOCK_END - 600, sound: 'none' },
+    daily: true,
+  },
+  {
+    name: 'MPEG-TS with sound whose clock passes its end',
+    ending: 'ts',
+    recipe: { begins: CLOCK_END - 600 },
+    daily: true,
+  },
   { name: 'MPEG-2 in a program stream', ending: 'mpg', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'mp2' } },
   { name: 'MPEG-2 of a DVD', ending: 'vob', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
   { name: 'MPEG-2 in MPEG-TS', ending: 'ts', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
@@ -105,6 +136,16 @@ export const CASES: readonly MatrixCase[] = [
   { name: 'DV in AVI', ending: 'avi', recipe: dv, shown: { width: 768, height: 576 }, straight: deinterlaced },
   { name: 'Windows Media', ending: 'wmv', recipe: { encoder: wmv, soundEncoder: 'wmav2' } },
   { name: 'H.264 in Flash video', ending: 'flv', recipe: {} },
+  {
+    name: 'Sorenson video with MP3, Flash video',
+    ending: 'flv',
+    recipe: {
+      encoder: { name: 'flv', counts: true, options: { b: '4M' } },
+      soundEncoder: 'libmp3lame',
+      sampleRate: 44_100,
+    },
+    daily: true,
+  },
   { name: 'H.264 of a phone, 3GP', ending: '3gp', recipe: {} },
   {
     name: 'Theora with Vorbis',
@@ -161,6 +202,12 @@ export const CASES: readonly MatrixCase[] = [
     ending: 'mp4',
     recipe: { timing: (frame) => frame * 30 + (frame % 7) * 4, sound: 'none' },
   },
+  {
+    name: 'pictures that begin after the sound',
+    ending: 'mp4',
+    recipe: { timing: (frame) => 100 + (frame * 1_000) / 30 },
+    daily: true,
+  },
   { name: '59.94 fps', ending: 'mp4', recipe: { timing: 59.94, frames: 144 } },
   {
     name: '60 fps, timestamps in ms',
@@ -173,6 +220,13 @@ export const CASES: readonly MatrixCase[] = [
     ending: 'mp4',
     recipe: { filter: 'transpose=cclock', matrix: [0, 1, -1, 0] },
     straight: 'transpose=clock',
+  },
+  {
+    name: 'rotated and scaled by the container',
+    ending: 'mp4',
+    recipe: { filter: 'transpose=cclock', matrix: [0, 0.25, -0.25, 0] },
+    straight: 'transpose=clock',
+    daily: true,
   },
   {
     name: 'non-square pixels',

@@ -199,7 +199,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/\/prompt$/, () => json(200, ofComfyUi.accepted)],
       [/\/upload\/image$/, () => json(200, ofComfyUi.uploaded)],
       [/\/history\//, () => json(200, {})],
-      [/\/object_info$/, () => json(200, ofComfyUi.objectInfo)],
+      [/\/object_info\/\w+$/, () => json(200, ofComfyUi.objectInfo)],
       [/\/system_stats$/, () => json(200, { system: {}, devices: [] })],
       // Each look at the queue finds what the one before did not: the history and the interruption are asked, too.
       [/^GET .*\/queue$/, () => json(200, ofComfyUi.queue((looks += 1) % 2 === 0 ? ['work/1'] : []))],

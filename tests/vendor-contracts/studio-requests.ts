@@ -9,6 +9,7 @@ import type { App } from '../../apps/server/src/http/index.ts';
 import type { CatalogueOperation, GenerationDeps } from '../../apps/server/src/generation/operation.ts';
 import { findOperation, operations } from '../../apps/server/src/generation/operations.ts';
 import type { Recipe } from '../../apps/server/src/generation/recipe.ts';
+import { summariesOf } from '../../apps/server/src/generation/summaries.ts';
 import { withTask } from '../../apps/server/src/generation/task.ts';
 import { tables } from '../../apps/server/src/platform/db/index.ts';
 import type { ProviderTask } from '../../packages/providers/src/index.ts';
@@ -349,7 +350,11 @@ async function recipesAt(sharing: readonly CatalogueOperation[], tempDir: string
     },
   }));
   const { family, entry } = caught[0]!;
-  family.calls(app, serverParts(tempDir), { path: entry.path, names: entry.label, operations: () => caught });
+  family.calls(app, serverParts(tempDir), {
+    path: entry.path,
+    summaries: summariesOf(entry.family, [entry.label]),
+    operations: () => caught,
+  });
   const start = documented.find(({ method, path }) => method === 'post' && path === entry.path)!;
   const [[type, { schema }]] = Object.entries(start.request!.body!.content) as [[string, { schema: z.ZodType }]];
   const isForm = type !== 'application/json';

@@ -4,7 +4,7 @@ import { button, type Scene, type Way } from './walk.ts';
 
 /** A connection with a model, whose page is then open. */
 async function furnish({ page, creator, workshop }: Scene): Promise<void> {
-  const data = { kind: 'openai', name: 'Home server', base_url: `${workshop.sandbox.url}/openai/v1` };
+  const data = { kind: 'openai', name: 'Home server', base_url: `${workshop.sandbox.url}/openai/v1`, key: 'any' };
   const made = await creator.post('/api/connections', { data });
   const { connection } = (await made.json()) as { connection: Connection };
   await creator.post('/api/own-models', {
@@ -53,6 +53,22 @@ export const connectionWays: readonly Way[] = [
     shows: ['features/account/connections/own-models/own-model-dialog.tsx', 'Dialog'],
     from: (page) => button(page, 'Add model'),
     title: 'Add a model',
+    seenBy: 'own-models.spec.ts',
+  },
+  {
+    name: 'adding several models',
+    shows: ['features/account/connections/own-models/several-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'Add model'),
+    open: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      const connection = page.getByRole('combobox', { name: 'Connection' });
+      await connection.press('Enter');
+      await page.getByRole('option', { name: 'Home server' }).press('Enter');
+      // The list gives the focus back when it is gone, which may be after another element took it.
+      await expect(connection).toBeFocused();
+      await button(page, 'Add several at once').press('Enter');
+    },
+    title: 'Add models of Home server',
     seenBy: 'own-models.spec.ts',
   },
   {

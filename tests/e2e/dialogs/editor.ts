@@ -144,6 +144,48 @@ export const editorWays: readonly Way[] = [
     seenBy: 'local-media.spec.ts',
   },
   {
+    name: 'a subtitle file that begins late',
+    shows: ['editor/panels/captions/caption-offer-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).press('Enter');
+    },
+    from: (page) => button(page, /^Import SRT/u),
+    open: async ({ page }) => {
+      const buffer = Buffer.from('1\n01:00:02,000 --> 01:00:03,000\nLand ahead\n');
+      const late = { name: 'late.srt', mimeType: 'application/x-subrip', buffer };
+      await page.getByLabel('Subtitle file').setInputFiles(late);
+    },
+    title: '1 caption in late.srt',
+    seenBy: 'panels.spec.ts',
+    isAnotherOnPhone: true,
+  },
+  {
+    name: 'leaving without the server and without room in the browser',
+    shows: ['app/editor/leave-question.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      const { page } = scene;
+      await open(scene, compositionOf(video(scene.workshop.take, 0)), 'At sea');
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        };
+      });
+      await page.route('**/api/projects/**', (route) => route.abort());
+      await button(page, 'Timeline settings').focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await expect(button(page, 'Save States')).toHaveAttribute('title', 'Not saved anywhere');
+    },
+    from: (page) => page.getByRole('link', { name: 'Gallery' }).first(),
+    title: 'Leave without saving?',
+    isAnotherOnPhone: true,
+    tidy: async ({ page }) => {
+      await page.unrouteAll();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(button(page, 'Save States')).toHaveAttribute('title', /^Autosaved/u);
+    },
+  },
+  {
     name: 'warnings before a render',
     shows: ['editor/render/findings-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {

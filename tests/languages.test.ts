@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import { build, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { languagePlugin, textsOf, type Language } from '../apps/web/scripts/words.mjs';
+
+const web = fileURLToPath(new URL('../apps/web/', import.meta.url));
+/** Translated whole, unless they are drafts; others may be in part. */
+const COMPLETE = ['de'];
+
+async function englishAreas(): Promise<Map<string, ReturnType<typeof textsOf>>> {
+  const folder = join(web, 'src/words/en');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const areas = await Promise.all(
+    files.map(
+      async (file) => [basename(file, '.ts'), textsOf(await readFile(join(folder, file), 'utf8'), file)] as const,
+    ),
+  );
+  // Translations know an area by its name alone.
+  expect(new Set(areas.map(([area]) => area)).size).toBe(areas.length);
+  return new Map(areas);
+}
+
+const languages = await Promise.all(
+  (await readdir(join(web, 'languages'))).map(async (file) => ({
+    code: basename(file, '.json'),
+    language: JSON.parse(await readFile(join(web, 'languages', file), 'utf8')) as Language,
+  })),
+);
+
+/** The names of a text's places and tags, sorted. */
+function places(compiled: unknown, names = new Set<string>()): string[] {
+  if (Array.isArray(compiled)) {
+    const [name, kind] = compiled as unknown[];
+    // A node begins with its name; a list of nodes that begins with words has more nodes after it.
+    if (typeof name === 'string' && (compiled.length === 1 || typeof kind === 'number')) names.add(name);
+    for (const part of compiled) places(part, names);
+  } else if (typeof compiled === 'object' && compiled !== null)
+    for (const part of Object.values(compiled)) places(part, names);
+  return [...names].toSorted();
+}
+
+test.each(languages)('$code translates texts that there are, with the same places and tags', async ({ language }) => {
+  const areas = await englishAreas();
+  const wrong = Object.entries(language).flatMap(([area, texts]) =>
+    Object.entries(texts).filter(([name, translation]) => {
+      const english = areas.get(area)?.find((each) => each.name === name)?.english;
+      if (english === undefined) return true;
+      return (
+        places(compile(english)).join() !== places(compile(translation)).join() || tags(english) !== tags(translation)
+      );
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+const tags = (text: string): string =>
+  [...text.matchAll(/<\/?(\w+)>/gu)]
+    .map(([tag]) => tag)
+    .toSorted()
+    .join('');
+
+test.each(languages.filter(({ code }) => COMPLETE.includes(code)))('$code is complete', async ({ language }) => {
+  const areas = await englishAreas();
+  const missing = [...areas].flatMap(([area, texts]) =>
+    texts.filter(({ name }) => language[area]?.[name] === undefined).map(({ name }) => `${area}.${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a language is added by one file: the build loads it apart, and its texts take the place of English', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'languages-'));
+  try {
+    await writeFile(join(folder, 'fr.json'), JSON.stringify({ landing: { signIn: 'Se connecter' } }));
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [languagePlugin(folder)],
+      build: {
+        write: false,
+        minify: false,
+        rolldownOptions: { input: join(web, 'src/words/en/first/landing.ts'), preserveEntrySignatures: 'strict' },
+      },
+    });
+    const chunks = (built as Rolldown.RolldownOutput).output.filter((part) => part.type === 'chunk');
+    const french = chunks.filter(({ code }) => code.includes('Se connecter'));
+    expect(french.map(({ isDynamicEntry }) => isDynamicEntry)).toEqual([true]);
+    expect(chunks.filter(({ code }) => code.includes('Sign In'))).toHaveLength(1);
+    expect(chunks.some(({ code }) => code.includes('icu-messageformat-parser'))).toBe(false);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url));
+
+/** Files whose texts are still in the code, by how their paths begin. */
+const NOT_YET = ['app/', 'editor/', 'features/(?!landing)', 'rendering/', 'ui/'];
+
+/** Names and signs that are alike in every language. */
+const ALIKE = new Set(['Kinoloom', 'mp4']);
+/** What a browser shows or reads aloud of an element. */
+const SAID = /^(?:title|alt|placeholder|label|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
+
+interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** The texts that a component holds: between tags, and in what is shown or read aloud. */
+function textsIn(path: string, code: string): string[] {
+  const found: string[] = [];
+  const note = (text: unknown): void => {
+    if (typeof text === 'string' && /\p{L}{2}/u.test(text) && !ALIKE.has(text.trim()))
+      found.push(`${path}: ${text.trim()}`);
+  };
+  const literal = (value: unknown): void => {
+    const node = value as Node | null;
+    if (node?.type === 'Literal') note(node['value']);
+    else if (node?.type === 'TemplateLiteral')
+      for (const { value: part } of node['quasis'] as { value: { cooked: string } }[]) note(part.cooked);
+    else if (node?.type === 'JSXExpressionContainer') literal(node['expression']);
+    else if (node?.type === 'ConditionalExpression')
+      for (const side of ['consequent', 'alternate']) literal(node[side]);
+    else if (node?.type === 'LogicalExpression') literal(node['right']);
+  };
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const node = value as Node;
+    if (node.type === 'JSXText') note(node['value']);
+    if (node.type === 'JSXAttribute' && SAID.test((node['name'] as { name: string }).name)) literal(node['value']);
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      for (const child of node['children'] as Node[]) if (child.type === 'JSXExpressionContainer') literal(child);
+    return Object.values(node).forEach(walk);
+  };
+  walk(parseSync(path, code).program);
+  return found;
+}
+
+const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx') && !/(?:^|\/)dev\//u.test(path))
+  .flatMap((path) => textsIn(path, readFileSync(`${web}${path}`, 'utf8')));
+
+test('the texts of components are in src/words', () => {
+  const notYet = new RegExp(`^(?:${NOT_YET.join('|')})`, 'u');
+  expect(texts.filter((text) => !notYet.test(text))).toEqual([]);
+});
+
+test.each(NOT_YET)('%s still has texts', (start) => {
+  expect(texts.some((text) => new RegExp(`^${start}`, 'u').test(text))).toBe(true);
+});
+
+test('texts are found between tags, in attributes, in choices and in templates', () => {
+  const code = `const a = <p title={busy ? 'Wait' : label} data-x="no">Hello {name} {count > 1 && \`\${count} clips\`}</p>;`;
+  expect(textsIn('a.tsx', code).toSorted()).toEqual(['a.tsx: Hello', 'a.tsx: Wait', 'a.tsx: clips']);
+});

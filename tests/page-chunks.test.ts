@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { SCREEN_SOURCES } from '../apps/server/src/http/preloads.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const config = readFileSync(join(root, 'apps/web/vite.config.ts'), 'utf8');
+
+/** The names in a list of the chunks' patterns: `a|b|c/(?:d|e)` after a folder. */
+function listed(start: string): string[] {
+  const [, rest = ''] = config.split(start);
+  let [depth, end] = [0, 0];
+  for (; depth >= 0 && end < rest.length; end++) depth += rest[end] === '(' ? 1 : rest[end] === ')' ? -1 : 0;
+  return rest
+    .slice(0, end - 1)
+    .replaceAll(String.raw`\/`, '/')
+    .split(/\|(?![^(]*\))/u)
+    .flatMap((name) => {
+      const [, folder, inner = ''] = /^([^(]*)\(\?:([^)]*)\)$/u.exec(name) ?? [];
+      return folder === undefined ? [name] : inner.split('|').map((each) => folder + each);
+    });
+}
+
+test.each([
+  [String.raw`packages\/contract\/src\/(?!`, 'packages/contract/src'],
+  [String.raw`(lib\/(?!`, 'apps/web/src/lib'],
+])('every name that the chunks of the first page list after %s is a file or folder', (start, folder) => {
+  const names = listed(start);
+  expect(names.length).toBeGreaterThan(8);
+  const missing = names.filter(
+    (name) => globSync(`${folder}/${name}{,.ts,.tsx,s}{,/index.ts}`, { cwd: root }).length === 0,
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every file that the server preloads for a screen exists', () => {
+  expect(SCREEN_SOURCES.length).toBeGreaterThan(8);
+  expect(SCREEN_SOURCES.filter((source) => globSync(join('apps/web', source), { cwd: root }).length === 0)).toEqual([]);
+});
