@@ -28,7 +28,7 @@ const http = subject('http', []);
 const quotas = subject('quotas', [http]);
 const credits = subject('credits', [http]);
 const records = subject('media', [http, quotas, composition, media, renderer]);
-const flows = subject('flows', [http, records]);
+const flows = subject('flows', [http, quotas, records]);
 const jobs = subject('jobs', [http, quotas, credits, records]);
 const accounts = subject('accounts', [http, credits, flows]);
 subject('billing', [http, credits]);
@@ -37,22 +37,25 @@ const connections = subject('connections', [http, providers]);
 const modelStates = subject('model-states', [http, jobs, providers]);
 const generation = subject('generation', [http, records, flows, jobs, connections, modelStates, media, providers]);
 subject('rendering', [http, records, flows, jobs, composition, renderer]);
-const projects = subject('projects', [http, records, flows, composition, media]);
-subject('gallery', [http, records, flows]);
+const projects = subject('projects', [http, quotas, records, flows, composition, media]);
+subject('gallery', [http, credits, records, flows]);
 const assistant = subject('assistant', [http, records, flows]);
 subject('transcripts', [http, records, generation, media, providers]);
 subject('derived-media', [http, records, generation]);
 subject('event-stream', [http, credits, records, flows, jobs, projects]);
+subject('data-check', []);
+subject('doctor', []);
 subject('service-status', [http, generation, assistant]);
 subject('account-deletion', [http, records, jobs, accounts]);
 const server = layer('apps/server/src/*', [contract, media, ...platform, ...subjects]);
 
 // The web: what every screen uses, the editor's modules, features that do not know each other, and the app that joins them.
 const web = { withoutNode: true };
-const wire = [contract, composition, only(media, '@kinoloom/media/browser')];
-const lib = layer('apps/web/src/lib', [contract], web);
-const ui = layer('apps/web/src/ui', [contract, lib], web);
-const renderStatus = moduleLayer('apps/web/src/rendering', [contract, lib, ui], [], web);
+const words = layer('apps/web/src/words', [], web);
+const wire = [contract, composition, only(media, '@kinoloom/media/browser'), words];
+const lib = layer('apps/web/src/lib', [contract, words], web);
+const ui = layer('apps/web/src/ui', [contract, words, lib], web);
+const renderStatus = moduleLayer('apps/web/src/rendering', [contract, words, lib, ui], [], web);
 const [editorModules, editorModule] = collect(
   (name: string, below: readonly Layer[], entryPoints: readonly string[] = []) =>
     moduleLayer(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], entryPoints, web),
@@ -95,7 +98,7 @@ const galleryPages = appPart('gallery', [studio, shell]);
 const editorPage = appPart('editor', [studio, shell]);
 appPart('screens', [pageTitle, studio, slots, shell, galleryPages, editorPage]);
 const app = appPart('*', [trials, ...appParts]);
-const page = layer('apps/web/src/*', [lib, ui, app], web);
+const page = layer('apps/web/src/*', [words, lib, ui, app], web);
 
 // Tests and tools.
 const product = [
@@ -103,6 +106,7 @@ const product = [
   ...platform,
   ...subjects,
   server,
+  words,
   lib,
   ui,
   renderStatus,
@@ -112,10 +116,11 @@ const product = [
 ];
 const scripts = layer('scripts', []);
 const render = layer('scripts/render', [composition, renderer]);
+const contractScripts = layer('scripts/contract', [contract, composition, http, ...platform, server]);
 const lint = layer(['layers.ts', 'scripts/lint'], []);
 const webScripts = layer('apps/web/scripts', [media, simulators, demoMedia], { looksInside: true });
 export const harness = layer('tests/harness', product, { looksInside: true });
-const tests = layer('tests', [...product, harness, lint], { looksInside: true });
+const tests = layer('tests', [...product, harness, lint, contractScripts, webScripts], { looksInside: true });
 const bench = layer('bench', [...product, harness, tests], { looksInside: true });
 const settings = layer(['*', 'apps/server/*', 'apps/web/*', 'apps/web/public'], [webScripts, lint]);
 
@@ -125,6 +130,7 @@ export const layers: readonly Layer[] = [
   page,
   scripts,
   render,
+  contractScripts,
   lint,
   webScripts,
   harness,

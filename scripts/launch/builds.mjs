@@ -46,7 +46,7 @@ export const server = {
   name: 'server',
   title: 'Building the server',
   workspace: 'apps/server',
-  result: 'dist/main.js',
+  result: 'dist/start.js',
   sources: [
     'apps/server',
     ...['composition', 'contract', 'media', 'providers', 'renderer', 'vendor-simulators'].map(

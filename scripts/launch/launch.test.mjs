@@ -13,6 +13,7 @@ import { run, runStep } from './processes.mjs';
 import { currentCommit, shardOfCommit } from './sample.mjs';
 import { duration, LaunchError } from './output.mjs';
 import { hashOf } from './stamp.mjs';
+import { changedFiles, filesNamed, relatedTests, textsOf } from './related-tests.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { summarize } from './summary.mjs';
 
@@ -164,6 +165,24 @@ describe('a command', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')('a launcher ends what it runs when npm has ended their shell', async () => {
+  const served = `
+    const fs = require('node:fs');
+    process.on('SIGTERM', () => { fs.writeFileSync('asked', 'yes'); process.exit(0); });
+    setInterval(() => {}, 1000);
+    fs.writeFileSync('ready', 'yes');`;
+  const launcher = `
+    const { launch, run } = await import(${here('./processes.mjs')});
+    await launch(async () => (await run(process.execPath, ['-e', ${JSON.stringify(served)}], { cwd: process.cwd(), env: process.env })).code);`;
+  const shell = spawn('sh', ['-c', '"$0" "$@" & wait', process.execPath, ...evaluate(launcher)], {
+    cwd: dir,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  await waitFor(path.join(dir, 'ready'));
+  shell.kill('SIGKILL');
+  expect(await waitFor(path.join(dir, 'asked'))).toBe('yes');
+});
+
 test.skipIf(process.platform === 'win32')(
   'a command can take the place of its launcher: it is the same process, in its folder and with its environment',
   async () => {
@@ -283,6 +302,33 @@ test.each([
   [185_000, '3 min 5 s'],
 ])('duration writes %i ms as %s', (millis, text) => {
   expect(duration(millis)).toBe(text);
+});
+
+describe('the tests of a slow suite that are chosen', () => {
+  const all = filesNamed(
+    ['tests/integration', 'apps/server/src'],
+    /(^tests\/integration\/.*|\.integration)\.test\.ts$/,
+  );
+  const texts = textsOf(all);
+  const chosen = (...changed) => relatedTests(texts, 16, changed);
+
+  test('are those of the changed subject, by its words, and those that have changed themselves', () => {
+    expect(chosen('apps/server/src/gallery/zip.ts')).toContain('tests/integration/gallery.test.ts');
+    expect(chosen('packages/providers/src/comfyui/history.ts')).toContain('tests/integration/comfyui.test.ts');
+    expect(chosen('apps/server/src/billing/buy.ts')).toContain('tests/integration/billing.test.ts');
+    for (const test of all) expect(chosen(test)).toContain(test);
+  });
+
+  test('are as many as asked for, and some of them are the same for every change', () => {
+    const [one, other] = [chosen('apps/server/src/gallery/zip.ts'), chosen('packages/composition/src/sound/mixer.ts')];
+    expect([one.length, other.length]).toEqual([16, 16]);
+    expect(one.filter((test) => other.includes(test)).length).toBeGreaterThanOrEqual(4);
+    expect(relatedTests(texts, all.length, [])).toEqual(all.toSorted());
+  });
+
+  test('are chosen for files that this clone has', () => {
+    expect(Array.isArray(changedFiles())).toBe(true);
+  });
 });
 
 test('shardOfCommit returns the same shard for the same commit, and uses every shard', () => {

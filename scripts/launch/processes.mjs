@@ -146,10 +146,27 @@ function signalGroup(leader, signal) {
  * @param {() => Promise<number>} work
  */
 export async function launch(work) {
+  leaveWithNpm();
   try {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? 130 : 1;
     if (!(error instanceof Interrupted)) report(error);
   }
+}
+
+const LOOK_MS = 1000;
+
+/**
+ * On SIGTERM npm ends its shell and tells nobody below: the system then gives this process another parent. Started without npm, it may outlive its parent, as
+ * with `nohup`. `start.ts`, which takes this process's place, does the same.
+ */
+function leaveWithNpm() {
+  if (windows || process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS).unref();
 }

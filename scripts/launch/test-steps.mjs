@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { printLine } from './output.mjs';
 import { root, runtimeDir } from './places.mjs';
 import { Interrupted, run } from './processes.mjs';
+import { changedFiles, filesNamed, relatedTests, textsOf } from './related-tests.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { currentCommit, shardOfCommit } from './sample.mjs';
 import { readIfThere } from './stamp.mjs';
@@ -14,6 +16,7 @@ import { readIfThere } from './stamp.mjs';
  *   firefox?: boolean,                                   // and Firefox
  *   web?: boolean,                                       // needs the built web app
  *   commands: string[][],
+ *   files?: () => string[],                              // test files, which every command is given besides
  *   read?: (report: any) => Digest,                      // a test runner's JSON report
  *   env?: Record<string, string>,                        // for its commands
  *   asked?: boolean,                                     // only on request, not in `npm test`
@@ -54,9 +57,25 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-/** `npm test` runs only a third or a fifth of the slowest suites, chosen by the commit's hash. */
+/**
+ * `npm test` runs a third of the golden cases and of the tests that measure time, chosen by the commit's hash: a case is a row, and no file says what it
+ * is about.
+ */
 const third = shardOfCommit(3, currentCommit());
-const fifth = shardOfCommit(5, currentCommit());
+
+/**
+ * `npm test` runs only some files of the slowest suites: those nearest to what has changed, and a few that are always the same.
+ * @param {number} parts one of this many files
+ * @param {string[]} folders
+ * @param {RegExp} names of the suite's files
+ */
+const nearest = (parts, folders, names) => () => {
+  const tests = textsOf(filesNamed(folders, names));
+  return relatedTests(tests, Math.ceil(tests.size / parts), changedFiles());
+};
+
+/** The files of Vitest's project `integration`, as its configuration has them. */
+const INTEGRATION = /(^tests\/integration\/.*|\.integration)\.test\.ts$/;
 
 /** Every operation with every fault, and this many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
 const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
@@ -84,9 +103,17 @@ export const steps = [
   { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
   { ...vitest('unit-all', '--project', 'unit'), asked: true },
   { ...vitest('unit-quick', '--project', 'unit', QUICK), asked: true, part: true },
-  { ...vitest('generators', '--project', 'generators', `--shard=${third}`), sample: true },
+  {
+    ...vitest('generators', '--project', 'generators'),
+    files: nearest(3, ['packages/demo-media/src'], /\.test\.ts$/),
+    sample: true,
+  },
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
-  { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${fifth}`), sample: true },
+  {
+    ...vitest('integration', '--project', 'integration', NOT_LONG),
+    files: nearest(5, ['apps/server/src', 'tests/integration'], INTEGRATION),
+    sample: true,
+  },
   { ...vitest('faults', '--project', 'faults', NOT_LONG), sample: true },
   // Fault tests mostly wait, so they run in parallel with others.
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
@@ -103,7 +130,11 @@ export const steps = [
     env: { GENERATORS: 'real' },
     asked: true,
   },
-  { ...playwright('e2e', 'studio', '--grep-invert=@long', `--shard=${fifth}`), sample: true },
+  {
+    ...playwright('e2e', 'studio', '--grep-invert=@long'),
+    files: nearest(5, ['tests/e2e'], /\.spec\.ts$/),
+    sample: true,
+  },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
   // Their fast rows are part of the unit tests and of the browser tests.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
@@ -131,8 +162,10 @@ export async function runTestStep(step, env) {
   await mkdir(reportDir, { recursive: true });
   await rm(reportOf(name), { force: true });
   let failed = false;
+  const files = step.files?.() ?? [];
+  if (files.length > 0) printLine(`Of what has changed: ${files.join(' ')}`);
   for (const [command, ...args] of step.commands) {
-    const { code, interrupted } = await run(command, args, {
+    const { code, interrupted } = await run(command, [...args, ...files], {
       cwd: root,
       env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
       wholeGroup: true,
