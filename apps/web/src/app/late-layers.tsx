@@ -16,20 +16,36 @@ export function LateLayers({ history }: { history: RouterHistory }) {
  * tab, where Back would leave the studio, the page gets a second entry when something opens.
  */
 function backClosesLayers(history: RouterHistory): () => void {
-  let unblock: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const stop = followLayers((isOpen) => {
-    if (isOpen === (unblock !== undefined)) return;
-    unblock?.();
-    unblock = undefined;
+    if (isOpen === (release !== undefined)) return;
+    release?.();
+    release = undefined;
     if (!isOpen) return;
-    if (!history.canGoBack()) history.push(history.location.href, history.location.state);
-    unblock = history.block({
+    const stopWaiting = history.canGoBack()
+      ? undefined
+      : afterNextPaint(() => history.push(history.location.href, history.location.state));
+    const unblock = history.block({
       blockerFn: ({ action }) => action === 'BACK' && closeLayer(),
       enableBeforeUnload: false,
     });
+    release = () => {
+      stopWaiting?.();
+      unblock();
+    };
   });
   return () => {
     stop();
-    unblock?.();
+    release?.();
+  };
+}
+
+/** With a new entry the router renders the page again: what has opened is shown before that. */
+function afterNextPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(act)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }
