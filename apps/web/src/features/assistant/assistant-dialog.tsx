@@ -13,6 +13,8 @@ import { Composer } from './composer.tsx';
 
 export interface AssistantDialogProps {
   userId: string;
+  /** May connect a language model. */
+  admin: boolean;
   writer: NonNullable<PublicConfig['assistant']>;
   context: ChatContext;
   /** Inserts a prompt into the panel. Returns an undo function if that replaced something. */
@@ -21,7 +23,7 @@ export interface AssistantDialogProps {
 }
 
 /** AI Prompt Generator: a chat whose answers are prompts. */
-export function AssistantDialog({ userId, writer, context, onInsert, onClose }: AssistantDialogProps) {
+export function AssistantDialog({ userId, admin, writer, context, onInsert, onClose }: AssistantDialogProps) {
   useEffect(() => openChat(userId), [userId]);
   const chat = useChat();
   const messages = chat.userId === userId ? chat.messages : [];
@@ -69,7 +71,7 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
           aria-busy={chat.state !== 'idle'}
           {...scrolls}
         >
-          {writer.sandbox && <BuiltIn />}
+          {writer.sandbox && <BuiltIn admin={admin} />}
           {messages.length === 0 && (
             <EmptyState title="Describe what you want to see" className="flex-1">
               A person, a place, a light. Your words become a prompt for the model you have chosen.
@@ -91,14 +93,20 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
   );
 }
 
-/** Start of an empty chat: explains the built-in writer, and how to use a model instead. */
-const BuiltIn = () => (
+/** What the built-in writer is, and how a model takes its place. */
+const BuiltIn = ({ admin }: { admin: boolean }) => (
   <p className="text-12 text-text-2">
-    This is the built-in writer. It fits your words into templates and is not a language model. To connect a model, set{' '}
-    <code className="font-mono text-text">ASSISTANT_API_KEY</code> on the server.{' '}
-    <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2">
-      Model providers
-    </Link>
+    This is the built-in writer. It fits your words into templates and is not a language model.{' '}
+    {admin ? (
+      <>
+        To connect a model, set <code className="font-mono text-text">ASSISTANT_API_KEY</code> on the server.{' '}
+        <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2">
+          Model providers
+        </Link>
+      </>
+    ) : (
+      'The person who runs this studio can connect one.'
+    )}
   </p>
 );
 

@@ -63,6 +63,12 @@ export function makeWith({ id, family }: PendingModel): Change {
   }
 }
 
+/** Makes an image or a clip from words, as the landing page does. */
+export const newShot = ({ media }: PromptSettings): Change => ({
+  media: media === 'image' ? 'image' : 'video',
+  imageMode: 'generate',
+});
+
 /** After an accepted generation: clears frames taken from a clip, keeps everything else. */
 export function afterAccepted({ startImage, lastImage }: PromptSettings): Change {
   return {

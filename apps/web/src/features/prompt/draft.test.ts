@@ -1,6 +1,6 @@
 import { limits } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { readDraft } from './draft.ts';
+import { promptOf, readDraft, useDraft } from './draft.ts';
 import { defaultSettings, type PromptSettings } from './settings.ts';
 
 const startImage = {
@@ -16,17 +16,46 @@ const startImage = {
 };
 
 test('a stored draft is read back completely', () => {
-  const draft = { prompt: 'sea', settings: { ...defaultSettings, media: 'image' as const, startImage } };
+  const prompts = { shot: 'sea', edit: 'bluer', mix: '', sound: 'waves' };
+  const draft = { prompts, settings: { ...defaultSettings, media: 'image' as const, startImage } };
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
 test('each invalid part of a draft falls back to its default', () => {
-  expect(readDraft('nonsense')).toEqual({ prompt: '', settings: defaultSettings });
+  const prompts = { shot: '', edit: '', mix: '', sound: '' };
+  expect(readDraft('nonsense')).toEqual({ prompts, settings: defaultSettings });
   const draft = readDraft({
-    prompt: 'sea',
+    prompts: { shot: 'sea', edit: 7 },
     settings: { media: 'song', imageAspect: '7:3', seconds: 'ten', startImage: { ...startImage, width: 0 } },
   });
-  expect(draft).toEqual({ prompt: 'sea', settings: defaultSettings });
+  expect(draft).toEqual({ prompts: { ...prompts, shot: 'sea' }, settings: defaultSettings });
+});
+
+test('each mode has a text of its own', () => {
+  const { change, setPrompt, recall } = useDraft.getState();
+  const now = (): string => promptOf(useDraft.getState());
+  setPrompt('a lighthouse');
+  change({ media: 'image' });
+  expect(now()).toBe('a lighthouse');
+  change({ imageMode: 'edit' });
+  expect(now()).toBe('');
+  setPrompt('make it red');
+  change({ imageMode: 'mix' });
+  expect(now()).toBe('');
+  change({ media: 'audio' });
+  expect(now()).toBe('');
+  recall({
+    prompt: 'bluer',
+    model: 'flux-kontext-pro',
+    aspect: null,
+    seconds: null,
+    seed: null,
+    startImage: null,
+    sources: [],
+  });
+  expect(now()).toBe('bluer');
+  change({ media: 'video' });
+  expect(now()).toBe('a lighthouse');
 });
 
 /** No field has its default. */

@@ -7,23 +7,37 @@ import type { Picked } from './picked.ts';
 import { settingsFrom, type MadeWith } from './settings-from.ts';
 import { defaultSettings, PromptSettings, resolveSettings } from './settings.ts';
 
-const Draft = z.object({
-  prompt: z
-    .string()
-    .catch('')
-    .transform((prompt) => prompt.slice(0, limits.prompt.max)),
-  settings: PromptSettings.catch(defaultSettings),
-});
+const kept = z
+  .string()
+  .catch('')
+  .transform((text) => text.slice(0, limits.prompt.max));
+
+/** A text for each thing that a prompt says: what a new picture or clip shows, and what is done with media that there are. */
+const Prompts = z.object({ shot: kept, edit: kept, mix: kept, sound: kept });
+export type PromptKind = keyof z.infer<typeof Prompts>;
+
+const noPrompts = Prompts.parse({});
+const Draft = z.object({ prompts: Prompts.catch(noPrompts), settings: PromptSettings.catch(defaultSettings) });
 type Draft = Readonly<z.infer<typeof Draft>>;
 
 /** Validates what another version, or the user, left in the browser's storage. */
 export const readDraft = (stored: unknown): Draft =>
-  Draft.catch({ prompt: '', settings: defaultSettings }).parse(stored);
+  Draft.catch({ prompts: noPrompts, settings: defaultSettings }).parse(stored);
+
+/** What the prompt is for in a mode. */
+export function promptKind({ media, imageMode }: Pick<PromptSettings, 'media' | 'imageMode'>): PromptKind {
+  if (media === 'audio') return 'sound';
+  return media === 'image' && imageMode !== 'generate' ? imageMode : 'shot';
+}
+
+/** The text of the current mode. */
+export const promptOf = ({ prompts, settings }: Draft): string => prompts[promptKind(settings)];
 
 interface DraftStore extends Draft {
   /** Incremented to request focus. */
   readonly calls: number;
   focus: () => void;
+  /** Of the current mode. */
   setPrompt: (prompt: string) => void;
   change: (settings: Partial<PromptSettings>) => void;
   /** Applies settings chosen elsewhere, and takes the focus. */
@@ -32,25 +46,29 @@ interface DraftStore extends Draft {
   recall: (made: MadeWith) => void;
 }
 
-const keptOf = ({ prompt, settings }: DraftStore): Draft => ({ prompt, settings });
+const keptOf = ({ prompts, settings }: DraftStore): Draft => ({ prompts, settings });
+
+const withPrompt = (draft: Draft, prompt: string): Draft => ({
+  ...draft,
+  prompts: { ...draft.prompts, [promptKind(draft.settings)]: prompt },
+});
 
 /** State of the panel; survives a reload, for each user of the browser alone. */
 export const useDraft = create<DraftStore>()(
   persist(
     (set) => ({
-      prompt: '',
+      prompts: noPrompts,
       settings: defaultSettings,
       calls: 0,
       focus: () => set(({ calls }) => ({ calls: calls + 1 })),
-      setPrompt: (prompt) => set({ prompt }),
+      setPrompt: (prompt) => set((now) => withPrompt(now, prompt)),
       change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings } })),
       take: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1 })),
       recall: (made) =>
-        set((now) => ({
-          prompt: made.prompt ?? now.prompt,
-          settings: settingsFrom(made, now.settings),
-          calls: now.calls + 1,
-        })),
+        set((now) => {
+          const next = { prompts: now.prompts, settings: settingsFrom(made, now.settings) };
+          return { ...(made.prompt === null ? next : withPrompt(next, made.prompt)), calls: now.calls + 1 };
+        }),
     }),
     {
       name: 'kinoloom.prompt',
@@ -62,7 +80,10 @@ export const useDraft = create<DraftStore>()(
 );
 
 keepPerUser(useDraft, keptOf, (visitors, own) => ({
-  prompt: visitors.prompt.trim() === '' ? own.prompt : visitors.prompt,
+  prompts: {
+    ...own.prompts,
+    ...Object.fromEntries(Object.entries(visitors.prompts).filter(([, text]) => text.trim() !== '')),
+  },
   settings: visitors.settings,
 }));
 

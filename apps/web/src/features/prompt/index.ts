@@ -1,5 +1,5 @@
 export * as choose from './choose.ts';
-export { purposeNow, useDraft } from './draft.ts';
+export { purposeNow, promptOf, useDraft } from './draft.ts';
 export { pickMedia, pickFrame, type Picked } from './picked.ts';
 export { PromptPanel } from './prompt-panel.tsx';
 export type { PromptPanelProps, SendingCard, Shortfall } from './prompt-panel-props.ts';

@@ -3,6 +3,7 @@ import { type PublicConfig } from '@kinoloom/contract';
 import { Image, Video } from 'lucide-react';
 import { useModelStates } from '../../lib/model-states.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { newShot } from './choose.ts';
 import { ownOnly, useDraft } from './draft.ts';
 import { GeneratePill } from './generate-pill.tsx';
 import { quoteOf } from './quote.ts';
@@ -24,8 +25,7 @@ interface PromptLineProps {
 export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) {
   const { settings: remembered, change } = useDraft();
   const mine = ownOnly(remembered, userId);
-  const media = mine.media === 'image' ? ('image' as const) : ('video' as const);
-  const settings = { ...mine, media, imageMode: 'generate' as const };
+  const settings = { ...mine, ...newShot(mine) };
   const resolved = resolveSettings(settings, config);
   const states = useModelStates(userId !== null);
   const price = resolved?.price ?? 0;
@@ -36,7 +36,7 @@ export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) 
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <Segmented
         label="What to make"
-        value={media}
+        value={settings.media}
         onValueChange={(chosen) => change({ media: chosen, imageMode: 'generate' })}
         options={[
           { value: 'image', label: 'Image', icon: <Image /> },

@@ -2,6 +2,7 @@ import { limits } from '@kinoloom/contract';
 import { type KeyboardEvent, type RefObject } from 'react';
 import { isSend } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
+import { promptKind } from './draft.ts';
 import { type PromptSettings } from './settings.ts';
 
 interface PromptTextProps {
@@ -13,12 +14,22 @@ interface PromptTextProps {
   onSubmit: () => void;
 }
 
-const placeholder = ({ media, imageMode }: PromptSettings): string => {
-  if (media === 'audio') return 'Describe the sound: rain on leaves, a distant train';
-  if (media === 'video') return 'Describe the shot';
-  if (imageMode === 'edit') return 'Say what changes. Everything else stays';
-  return imageMode === 'mix' ? 'Say how they come together' : 'Describe the picture';
-};
+/** What the text is for, and with media that there are: what is done with them. */
+function purposeOf(settings: PromptSettings): { readonly title?: string; readonly placeholder: string } {
+  const { media, addsObjects } = settings;
+  switch (promptKind(settings)) {
+    case 'sound':
+      return { title: 'Add audio to a clip', placeholder: 'Describe the sound: rain on leaves, a distant train' };
+    case 'edit':
+      return { title: 'Edit an image', placeholder: 'Say what changes. Everything else stays' };
+    case 'mix':
+      return addsObjects
+        ? { title: 'Add objects to an image', placeholder: 'Say where they go' }
+        : { title: 'Mix images', placeholder: 'Say how they come together' };
+    case 'shot':
+      return { placeholder: media === 'video' ? 'Describe the shot' : 'Describe the picture' };
+  }
+}
 
 /** Enter sends, Shift+Enter inserts a line break. */
 export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: PromptTextProps) {
@@ -27,22 +38,26 @@ export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: 
     event.preventDefault();
     onSubmit();
   };
+  const { title, placeholder } = purposeOf(settings);
   return (
-    <textarea
-      ref={ref}
-      className={cx(
-        'block field-sizing-content w-full resize-none text-text caret-live focus-visible:outline-none',
-        sheet ? 'max-h-[115px] min-h-[69px] text-[16px]/[23px]' : 'max-h-39 min-h-16 py-[5px] text-[15px]/[23px]',
-      )}
-      aria-label="Prompt"
-      placeholder={placeholder(settings)}
-      rows={2}
-      maxLength={limits.prompt.max}
-      enterKeyHint="send"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      {title !== undefined && <p className="text-12 font-medium text-text-2">{title}</p>}
+      <textarea
+        ref={ref}
+        className={cx(
+          'block field-sizing-content w-full resize-none text-text caret-live focus-visible:outline-none',
+          sheet ? 'max-h-[115px] min-h-[69px] text-[16px]/[23px]' : 'max-h-39 min-h-16 py-[5px] text-[15px]/[23px]',
+        )}
+        aria-label="Prompt"
+        placeholder={placeholder}
+        rows={2}
+        maxLength={limits.prompt.max}
+        enterKeyHint="send"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </>
   );
 }
 

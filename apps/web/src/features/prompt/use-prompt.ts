@@ -4,8 +4,8 @@ import { useModelStates } from '../../lib/model-states.ts';
 import { takeModel } from '../../lib/pending-model.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { toast } from '../../ui/toast.ts';
-import { afterAccepted, applyPicked, makeWith } from './choose.ts';
-import { ownOnly, useDraft } from './draft.ts';
+import { afterAccepted, applyPicked, makeWith, newShot } from './choose.ts';
+import { ownOnly, promptOf, useDraft } from './draft.ts';
 import { generationPlanOf } from './generation-plan/index.ts';
 import { pickMedia, type Picked } from './picked.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
@@ -41,8 +41,9 @@ function useAfterSignIn(
 /** State and actions of the prompt panel. */
 export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextAreaElement | null>) {
   const { config, account, flow } = props;
-  const { prompt, settings: remembered, setPrompt, change, take: takeSettings, calls } = useDraft();
+  const { prompts, settings: remembered, setPrompt, change, take: takeSettings, calls } = useDraft();
   const settings = ownOnly(remembered, account.userId);
+  const prompt = promptOf({ prompts, settings });
   const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
   const plan = generationPlanOf(settings, resolved, config);
   const states = useModelStates(account.userId !== null);
@@ -51,8 +52,11 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
 
   useEffect(() => {
     const left = takePrompt(Date.now());
-    if (left !== undefined) setPrompt(left);
-  }, [setPrompt]);
+    if (left === undefined) return;
+    // The landing page's prompt makes something new, whatever was done here last.
+    change(newShot(useDraft.getState().settings));
+    setPrompt(left);
+  }, [change, setPrompt]);
   useEffect(() => {
     const model = takeModel();
     if (model) takeSettings(makeWith(model));
