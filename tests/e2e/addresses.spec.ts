@@ -95,3 +95,21 @@ test('a screen that is opened under an unknown value works', async ({ page, work
     await expect(page.getByText('This screen stopped working')).toBeHidden();
   }
 });
+
+test('a link to what is gone says so, and offers what there is', async ({ page, workshop }) => {
+  await openWorkshop(page, workshop);
+  await page.goto('/studio/video?flow=gone');
+  await expect(page.getByRole('alert')).toContainText('This flow no longer exists');
+  await page.getByRole('button', { name: 'Open the newest flow' }).click();
+  await expect(page.getByRole('region', { name: 'Flow', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/flow=(?!gone)/u);
+
+  await page.goto('/studio/video?media=gone');
+  await expect(page.getByText('This file no longer exists.')).toBeVisible();
+  await expect(page).not.toHaveURL(/media=/u);
+
+  await page.goto('/studio/editor?flow=gone');
+  await expect(page.getByRole('alert')).toContainText('This flow no longer exists');
+  await page.getByRole('button', { name: 'All projects' }).click();
+  await expect(page).toHaveURL(/\/studio\/editor$/u);
+});

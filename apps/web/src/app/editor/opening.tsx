@@ -68,6 +68,7 @@ function Opening({
 
 /** Edit Flow: opens a flow's project, initially with its clips. */
 export function OpeningFlow({ id }: { id: string }) {
+  const navigate = useNavigate();
   const session = useSession();
   const flows = useQuery(flowsQuery(session.status === 'signed-in' ? session.user.id : null));
   if (flows.error)
@@ -81,8 +82,17 @@ export function OpeningFlow({ id }: { id: string }) {
       </ErrorState>
     );
   if (!flows.data) return <LoadingState title="Opening the editor" className="h-full" />;
-  const flow = flows.data.find((one) => one.id === id) ?? currentFlow(flows.data, id);
-  if (!flow) return <ErrorState title="This flow no longer exists" className="h-full" />;
+  const flow = currentFlow(flows.data, id);
+  if (!flow)
+    return (
+      <ErrorState
+        title="This flow no longer exists"
+        className="h-full"
+        action={<Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>All projects</Button>}
+      >
+        It was deleted, or it belongs to another account.
+      </ErrorState>
+    );
   return <Opening begin={() => projectOfFlow(flow)} />;
 }
 

@@ -22,8 +22,12 @@ export interface StudioFlow {
   readonly known: boolean;
   readonly flows: readonly Flow[] | undefined;
   readonly flow: Flow | undefined;
+  /** The address names a flow that does not exist, or is another account's. */
+  readonly gone: boolean;
   /** The flow's media; undefined while loading. */
   readonly media: readonly MediaRecord[] | undefined;
+  /** True while `media` may lack what was made meanwhile. */
+  readonly reading: boolean;
   readonly error: Error | null;
   readonly reload: () => void;
   readonly allJobs: readonly Job[] | undefined;
@@ -40,7 +44,7 @@ export interface StudioFlow {
   readonly videos: number;
 }
 
-/** The current flow with its data: the one in the address, else the newest. */
+/** The current flow with its data: the one in the address; without one there the newest. */
 export function useStudio(): StudioFlow {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -53,7 +57,8 @@ export function useStudio(): StudioFlow {
   const order = useClipOrder(flow);
 
   const visitor = session.status === 'signed-out';
-  const media = visitor ? nothing : mediaList.data;
+  const gone = wanted !== undefined && flow === undefined && flowList.isSuccess && !flowList.isFetching;
+  const media = visitor || gone ? nothing : mediaList.data;
   const flowId = flow?.id;
   const jobs = useMemo(
     () => (flowId === undefined ? nothing : (jobList.data ?? nothing).filter((job) => job.flow_id === flowId)),
@@ -87,7 +92,9 @@ export function useStudio(): StudioFlow {
     known: session.status === 'signed-in' || visitor,
     flows: visitor ? nothing : flowList.data,
     flow,
+    gone,
     media,
+    reading: mediaList.isFetching,
     error: session.status === 'unknown' ? session.error : (flowList.error ?? mediaList.error),
     reload,
     allJobs: visitor ? nothing : jobList.data,

@@ -12,6 +12,9 @@ import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { startDownload, fileName } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
@@ -52,6 +55,7 @@ export function Workspace() {
   };
 
   usePromptHeight(prompt);
+  if (studio.gone) return <FlowGone newest={studio.flows?.[0]?.id} />;
   const gutter: CSSProperties & { '--ws-gutter': string } = { '--ws-gutter': `${useGutter(scroll)}px` };
   return (
     <div className="relative h-full" data-workspace>
@@ -129,6 +133,19 @@ export function Workspace() {
   );
 }
 
+function FlowGone({ newest }: { newest: string | undefined }) {
+  const { toFlow } = useStudioRoutes();
+  return (
+    <ErrorState
+      title="This flow no longer exists"
+      className="h-full"
+      action={<Button onClick={() => toFlow(newest)}>Open the newest flow</Button>}
+    >
+      It was deleted, or it belongs to another account.
+    </ErrorState>
+  );
+}
+
 /** The result in the address, in a viewer. */
 function OpenViewer({ studio }: { studio: StudioFlow }) {
   const { media: wanted } = useSearch({ strict: false });
@@ -144,6 +161,13 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
     : (studio.media ?? []).filter(({ media_type }) => media_type !== 'audio');
   const at = everything.findIndex(({ id }) => id === wanted);
   const media = everything[at];
+  const gone = wanted !== undefined && media === undefined && studio.media !== undefined && !studio.reading;
+  const flowId = studio.flow?.id;
+  useEffect(() => {
+    if (!gone) return;
+    toast.error('This file no longer exists.');
+    toMedia(flowId, undefined, true);
+  }, [gone, flowId, toMedia]);
   if (!media) return null;
   const Viewer = phone ? MobileViewer : MediaViewer;
   return (

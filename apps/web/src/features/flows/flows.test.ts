@@ -10,6 +10,7 @@ test('a name of up to seven characters is shown whole, and a longer one is cut t
 test('the flow in the address is the current one, or the newest if it does not exist', () => {
   const flows = [{ id: 'new' }, { id: 'old' }];
   expect(currentFlow(flows, 'old')?.id).toBe('old');
-  expect(currentFlow(flows, 'gone')?.id).toBe('new');
+  expect(currentFlow(flows, undefined)?.id).toBe('new');
+  expect(currentFlow(flows, 'gone')).toBeUndefined();
   expect(currentFlow([], 'gone')).toBeUndefined();
 });

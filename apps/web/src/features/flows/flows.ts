@@ -61,8 +61,8 @@ function lettersOf(name: string): string[] {
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name), ({ segment }) => segment);
 }
 
-/** The page's flow: the one in the address, else the newest. */
+/** The page's flow: the one in the address, undefined if it is gone; without one there the newest. */
 export const currentFlow = <Flow extends { readonly id: string }>(
   flows: readonly Flow[],
   wanted: string | undefined,
-): Flow | undefined => flows.find(({ id }) => id === wanted) ?? flows[0];
+): Flow | undefined => (wanted === undefined ? flows[0] : flows.find(({ id }) => id === wanted));
