@@ -302,8 +302,6 @@ export const galleryGone = 'These files were not found. They may have been delet
 export const fileGone =
   'This file is missing or damaged on the server. Upload it again, or make it once more; then delete this one.';
 export const cursorUnknown = 'This cursor is not known. Begin with the first page.';
-/** Shown beside "cannot be undone", which holds after the undo period. */
-export const deletionFinal = `It is final after ${limits.gallery.undoShownMs / 1_000} seconds. Until then a note offers Undo.`;
 export const undoOver = 'This can no longer be undone.';
 export const moveFull = (room: number, chosen: number): string =>
   `A flow takes at most ${limits.flow.maxVideos} videos. This one has room for ${room} more, and you chose ${chosen}. Nothing was moved.`;

@@ -4,6 +4,10 @@ import { JobFailureCode, messages, orderAgainHelps, type Job } from '@kinoloom/c
 export const adviceAfter = ({ error }: Pick<Job, 'error'>): string =>
   error?.code === 'policy' ? messages.policyAdvice : '';
 
+/** Whether other words are the better next try than the same ones. */
+export const wantsOtherWords = ({ error, operation }: Pick<Job, 'error' | 'operation'>): boolean =>
+  error?.code === 'policy' && operation === 'generate';
+
 /** Whether a failed job is offered to be ordered again as it was. */
 export function offersRetry({ error }: Pick<Job, 'error'>): boolean {
   const code = JobFailureCode.options.find((each) => each === error?.code);

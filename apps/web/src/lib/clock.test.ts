@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { secondsLeft } from './clock.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
-const job = (progress: number) => ({ status: 'running' as const, progress, started_at: '2026-01-01T00:00:00Z' });
+const job = (progress: number) => ({
+  status: 'running' as const,
+  estimate: null,
+  progress,
+  started_at: '2026-01-01T00:00:00Z',
+});
 
 test('a job with 50% progress after 30 s has 30 s left', () => {
   expect(secondsLeft(job(0.5), start + 30_000)).toBe(30);

@@ -15,11 +15,17 @@ export function useNow(everyMs = 60_000): Date {
  * Estimated seconds until a running job ends, at the current pace. Null while unreliable: before 5 %, in the first two
  * seconds, and for jobs that are not running.
  */
-export function secondsLeft(job: Pick<Job, 'status' | 'progress' | 'started_at'>, now: number): number | null {
+export function secondsLeft(
+  job: Pick<Job, 'status' | 'progress' | 'started_at' | 'estimate'>,
+  now: number,
+): number | null {
   if (job.status !== 'running' || job.started_at === null || job.progress < 0.05 || job.progress >= 1) return null;
   const elapsed = (now - Date.parse(job.started_at)) / 1000;
   if (!(elapsed >= 2)) return null;
-  return Math.max(1, Math.round((elapsed * (1 - job.progress)) / job.progress));
+  const left = (elapsed * (1 - job.progress)) / job.progress;
+  const most = job.estimate ? (job.estimate.longest ?? job.estimate.usual) - elapsed : Infinity;
+  // Progress may stand still at its beginning; after the longest time there is nothing better to go by.
+  return Math.max(1, Math.round(most > 0 ? Math.min(left, most) : left));
 }
 
 /** Runs once after `ms`; returns a function to cancel it. */

@@ -1,10 +1,15 @@
 import { fileTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
 import { entryOf } from './own-models.ts';
 
+const RENDER = 'flow-render';
+
+/** Whether it is a film that was rendered of other media. */
+export const isRender = ({ model }: Pick<MediaRecord, 'model'>): boolean => model === RENDER;
+
 /** The display name of the model that made it. */
 export function makerName(model: string | null): string {
   if (model === null) return 'Upload';
-  if (model === 'flow-render') return 'Flow render';
+  if (model === RENDER) return 'Flow render';
   return entryOf(model)?.label ?? model;
 }
 

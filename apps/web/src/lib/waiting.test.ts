@@ -21,6 +21,12 @@ test('the time left replaces the usual time when progress is reported', () => {
   expect(after(20, { progress: 0.5 })).toEqual({ figure: '50%', note: '0:20 left' });
 });
 
+test('no more time is left than until the longest, or the usual one without it', () => {
+  expect(after(10, { progress: 0.05 }).note).toBe('0:50 left');
+  expect(after(10, { progress: 0.05, estimate: { usual: 42, longest: null } }).note).toBe('0:32 left');
+  expect(after(10, { progress: 0.05, estimate: null }).note).toBe('3:10 left');
+});
+
 test('a job beyond its longest time, or beyond its usual time without one, is longer than usual', () => {
   expect(after(60).note).toBe('usually 40 s');
   expect(after(61).note).toBe('longer than usual');

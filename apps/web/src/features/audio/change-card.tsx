@@ -87,7 +87,7 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
       <div className={orderClass}>
         <VoiceChoice tool="voice-changer" voices={voices} renderPicker={renderPicker} disabled={making} />
         <Button
-          variant="primary"
+          {...(chosen.kind === 'ready' && { variant: 'primary' })}
           size={40}
           className={orderButtonClass}
           price={chosen.kind === 'ready' ? changePrice(chosen.recording.seconds) : `${changePrice(1)}/s`}

@@ -86,7 +86,7 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           <span className="font-(family-name:--mono) text-12 text-text-2">{limits.soundEffect.seconds} s</span>
         )}
         <Button
-          variant="primary"
+          {...(words.trim() !== '' && { variant: 'primary' })}
           size={40}
           className={orderButtonClass}
           price={price}

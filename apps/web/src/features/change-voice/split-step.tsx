@@ -23,7 +23,7 @@ const ways = [
   { Icon: ChevronsRight, name: 'Direct', note: 'Changes the whole track' },
 ];
 
-/** Choice of method, then progress of the split. */
+/** What the two methods do, which the buttons below it choose; then progress of the split. */
 export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) {
   return (
     <StepBody>
@@ -40,7 +40,7 @@ export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) 
           <Wave peaks={peaks} className={largeWaveClass} />
           <ul className="grid grid-cols-2 gap-2">
             {ways.map(({ Icon, name, note }) => (
-              <li key={name} className="flex gap-2 rounded-md bg-bg py-2 pr-3 pl-2.5 inset-ring inset-ring-line">
+              <li key={name} className="flex gap-2">
                 <Icon aria-hidden="true" className="mt-0.5 text-text-2" />
                 <span>
                   <NameAndNote name={name} note={note} />

@@ -9,12 +9,12 @@ import {
   type Sequence,
   type Size,
 } from '@kinoloom/contract';
-import { mediaTitle } from '../../lib/media-names.ts';
+import { isRender, mediaTitle } from '../../lib/media-names.ts';
 
 /** The clips that a render may contain: the flow's videos in order, without rendered ones. */
 export const stripClips = (media: readonly MediaRecord[], order: readonly string[]): MediaRecord[] =>
   inFlowOrder(
-    media.filter(({ media_type, model }) => media_type === 'video' && model !== 'flow-render'),
+    media.filter((each) => each.media_type === 'video' && !isRender(each)),
     order,
     ({ asked_at }) => Date.parse(asked_at),
   );

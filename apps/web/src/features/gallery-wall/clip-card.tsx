@@ -3,7 +3,7 @@ import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
-import { isSandbox, makerName, mediaTitle } from '../../lib/media-names.ts';
+import { isRender, isSandbox, makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
@@ -76,6 +76,7 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
 
       <div className="pointer-events-none absolute inset-x-2 top-2 flex gap-1.5">
         {isSandbox(media) && <Chip>Sandbox</Chip>}
+        {isRender(media) && <Chip>Render</Chip>}
         {busy.length > 0 && (
           <div className="flex min-w-0 flex-wrap gap-1.5">
             {busy.map((job) => (

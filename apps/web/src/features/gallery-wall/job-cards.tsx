@@ -1,6 +1,6 @@
 import { isModel, isVideoModel, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
-import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
+import { adviceAfter, offersRetry, wantsOtherWords } from '../../lib/advice-after.ts';
 import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
@@ -98,6 +98,18 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
   const size = large ? 44 : 28;
   const message = job.error?.message ?? 'This job failed.';
   const busy = handlers.busyJobs.has(job.id);
+  const otherWords = wantsOtherWords(job);
+  const retry = offersRetry(job) && (
+    <Button
+      size={size}
+      {...(otherWords && { variant: 'ghost' })}
+      price={job.price}
+      loading={busy}
+      onClick={() => handlers.onRetryJob(job)}
+    >
+      Retry
+    </Button>
+  );
   return (
     <article
       className="flex size-full flex-col justify-between gap-2 overflow-auto rounded-media bg-surface px-3 pt-2 pb-3 shadow-[inset_0_0_0_1px_var(--line-strong)]"
@@ -117,16 +129,13 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        {offersRetry(job) && (
-          <Button size={size} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
-            Retry
-          </Button>
-        )}
+        {!otherWords && retry}
         {job.operation === 'generate' && (
-          <Button size={size} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
+          <Button size={size} variant={otherWords ? 'default' : 'ghost'} onClick={() => handlers.onEditPrompt(job)}>
             Edit prompt
           </Button>
         )}
+        {otherWords && retry}
         <Button size={size} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
           Remove
         </Button>

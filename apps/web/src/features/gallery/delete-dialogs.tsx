@@ -1,4 +1,4 @@
-import { messages, type MediaRecord } from '@kinoloom/contract';
+import { type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/question-dialogs.tsx';
 
@@ -20,8 +20,7 @@ function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps)
       }}
       onClose={onClose}
     >
-      <p>{children}</p>
-      <p className="text-12 text-text-2">{messages.deletionFinal}</p>
+      {children}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { isRender } from '../../lib/media-names.ts';
 import { boxShape, waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -95,11 +96,13 @@ export const inCorner =
  * Corner chip: a clip's length, or the icon of a still. The icon is a background rather than an element: hundreds
  * scroll by per second.
  */
-export function KindChip({ media: { media_type, duration } }: { media: MediaRecord }) {
+export function KindChip({ media }: { media: MediaRecord }) {
+  const { media_type, duration } = media;
   const still = media_type === 'image';
   const icon = 'bg-size-[12px] bg-position-[6px_center] bg-no-repeat pl-[23px]! empty:pl-[18px]!';
   return (
     <Chip mono={!still} className={cx(inCorner, icon, kindIcons[media_type], 'right-2 bottom-2')}>
+      {isRender(media) && <span className="font-sans">Render </span>}
       {still || duration === null ? null : timecode(duration)}
     </Chip>
   );

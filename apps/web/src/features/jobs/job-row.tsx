@@ -1,7 +1,7 @@
 import { type Job } from '@kinoloom/contract';
 import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
+import { adviceAfter, offersRetry, wantsOtherWords } from '../../lib/advice-after.ts';
 import { relativeTime } from '../../lib/dates.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
@@ -76,12 +76,23 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
           end={
             <>
               {offersRetry(job) && (
-                <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetry(job)}>
+                <Button
+                  size={28}
+                  {...(wantsOtherWords(job) && { variant: 'ghost' })}
+                  price={job.price}
+                  loading={busy}
+                  onClick={() => handlers.onRetry(job)}
+                >
                   Retry
                 </Button>
               )}
               {job.operation === 'generate' && (
-                <Button size={28} variant="ghost" className="md:hidden" onClick={() => handlers.onEditPrompt(job)}>
+                <Button
+                  size={28}
+                  variant={wantsOtherWords(job) ? 'default' : 'ghost'}
+                  className={wantsOtherWords(job) ? 'order-first' : 'md:hidden'}
+                  onClick={() => handlers.onEditPrompt(job)}
+                >
                   Edit prompt
                 </Button>
               )}
