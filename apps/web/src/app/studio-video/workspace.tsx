@@ -30,9 +30,13 @@ const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
 const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
-/** The wall, with the prompt above it. */
+/** The wall of the flow in the address, with the prompt above it. */
 export function Workspace() {
   const studio = useStudio();
+  return studio.gone ? <FlowGone newest={studio.flows?.[0]?.id} /> : <OpenFlow studio={studio} />;
+}
+
+function OpenFlow({ studio }: { studio: StudioFlow }) {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();
@@ -55,7 +59,6 @@ export function Workspace() {
   };
 
   usePromptHeight(prompt);
-  if (studio.gone) return <FlowGone newest={studio.flows?.[0]?.id} />;
   const gutter: CSSProperties & { '--ws-gutter': string } = { '--ws-gutter': `${useGutter(scroll)}px` };
   return (
     <div className="relative h-full" data-workspace>

@@ -32,7 +32,7 @@ test('each invalid part of a draft falls back to its default', () => {
 });
 
 test('each mode has a text of its own', () => {
-  const { change, setPrompt, recall } = useDraft.getState();
+  const { begin, change, setPrompt, recall } = useDraft.getState();
   const now = (): string => promptOf(useDraft.getState());
   setPrompt('a lighthouse');
   change({ media: 'image' });
@@ -56,6 +56,9 @@ test('each mode has a text of its own', () => {
   expect(now()).toBe('bluer');
   change({ media: 'video' });
   expect(now()).toBe('a lighthouse');
+  change({ media: 'image', imageMode: 'edit' });
+  begin('a harbour');
+  expect([now(), useDraft.getState().settings.imageMode]).toEqual(['a harbour', 'generate']);
 });
 
 /** No field has its default. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { keepPerUser, perUserStorage } from '../../lib/keep-per-user.ts';
+import { newShot } from './choose.ts';
 import type { Picked } from './picked.ts';
 import { settingsFrom, type MadeWith } from './settings-from.ts';
 import { defaultSettings, PromptSettings, resolveSettings } from './settings.ts';
@@ -39,6 +40,8 @@ interface DraftStore extends Draft {
   focus: () => void;
   /** Of the current mode. */
   setPrompt: (prompt: string) => void;
+  /** Writes it for a new image or clip, whatever the mode was. */
+  begin: (prompt: string) => void;
   change: (settings: Partial<PromptSettings>) => void;
   /** Applies settings chosen elsewhere, and takes the focus. */
   take: (settings: Partial<PromptSettings>) => void;
@@ -62,6 +65,10 @@ export const useDraft = create<DraftStore>()(
       calls: 0,
       focus: () => set(({ calls }) => ({ calls: calls + 1 })),
       setPrompt: (prompt) => set((now) => withPrompt(now, prompt)),
+      begin: (prompt) =>
+        set(({ prompts, settings }) =>
+          withPrompt({ prompts, settings: { ...settings, ...newShot(settings) } }, prompt),
+        ),
       change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings } })),
       take: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1 })),
       recall: (made) =>

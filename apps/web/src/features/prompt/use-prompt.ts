@@ -4,7 +4,7 @@ import { useModelStates } from '../../lib/model-states.ts';
 import { takeModel } from '../../lib/pending-model.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { toast } from '../../ui/toast.ts';
-import { afterAccepted, applyPicked, makeWith, newShot } from './choose.ts';
+import { afterAccepted, applyPicked, makeWith } from './choose.ts';
 import { ownOnly, promptOf, useDraft } from './draft.ts';
 import { generationPlanOf } from './generation-plan/index.ts';
 import { pickMedia, type Picked } from './picked.ts';
@@ -38,10 +38,26 @@ function useAfterSignIn(
     });
 }
 
+/** Takes what other pages left for the prompt, and the focus when it is asked for. */
+function useArrivals(textarea: RefObject<HTMLTextAreaElement | null>): void {
+  const { begin, take, calls } = useDraft();
+  useEffect(() => {
+    const left = takePrompt(Date.now());
+    if (left !== undefined) begin(left);
+  }, [begin]);
+  useEffect(() => {
+    const model = takeModel();
+    if (model) take(makeWith(model));
+  }, [take]);
+  useEffect(() => {
+    if (calls > 0) textarea.current?.focus();
+  }, [calls, textarea]);
+}
+
 /** State and actions of the prompt panel. */
 export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextAreaElement | null>) {
   const { config, account, flow } = props;
-  const { prompts, settings: remembered, setPrompt, change, take: takeSettings, calls } = useDraft();
+  const { prompts, settings: remembered, setPrompt, change } = useDraft();
   const settings = ownOnly(remembered, account.userId);
   const prompt = promptOf({ prompts, settings });
   const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
@@ -50,21 +66,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   const slots = slotsOf(settings, resolved);
   const [notice, setNotice] = useState<string | null>(null);
 
-  useEffect(() => {
-    const left = takePrompt(Date.now());
-    if (left === undefined) return;
-    // The landing page's prompt makes something new, whatever was done here last.
-    change(newShot(useDraft.getState().settings));
-    setPrompt(left);
-  }, [change, setPrompt]);
-  useEffect(() => {
-    const model = takeModel();
-    if (model) takeSettings(makeWith(model));
-  }, [takeSettings]);
-  useEffect(() => {
-    if (calls > 0) textarea.current?.focus();
-  }, [calls, textarea]);
-
+  useArrivals(textarea);
   const upload = useUpload({
     flowId: flow?.id ?? null,
     onSignInNeeded: (file, target) => afterSignIn({ kind: 'upload', file, target }),
