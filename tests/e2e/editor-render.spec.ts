@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'mixed formats show warnings; after Keep Vertical the resolution can be chosen',
+  'one dialog says what was found, asks which clips stay, and renders them',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const upright = await tall(creator, workshop);
@@ -115,37 +115,37 @@ test(
     await button(page, /^Render/)
       .first()
       .click();
-    const warnings = dialog(page, 'Render Warnings');
-    await expect(
-      warnings.getByText(
-        'Mixed video formats detected (1 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
-      ),
-    ).toBeVisible();
-    await checkBothThemes(page, 'render warnings');
-    await warnings.getByRole('button', { name: "I'll Fix These First" }).click();
-    await expect(warnings).toBeHidden();
-
-    await button(page, /^Render/)
-      .first()
-      .click();
-    await button(page, 'Proceed Anyway').click();
-    const mixed = dialog(page, 'Mixed Video Formats');
-    await expect(mixed.getByText('One clip is landscape and one is vertical. Keep one kind.')).toBeVisible();
-    await checkBothThemes(page, 'mixed formats');
-    await mixed.getByRole('button', { name: 'Cancel - Manual Fix' }).click();
-    await expect(mixed).toBeHidden();
-
-    await button(page, /^Render/)
-      .first()
-      .click();
-    await button(page, 'Proceed Anyway').click();
-    await mixed.getByText('Keep Vertical', { exact: true }).first().click();
-    await mixed.getByRole('button', { name: 'Keep Vertical' }).click();
-    await expect(mixed).toBeHidden();
     const choice = dialog(page, 'Choose Format and Resolution');
+    await expect(
+      choice
+        .getByRole('region', { name: 'Render Warnings' })
+        .getByText(
+          'Mixed video formats detected (1 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
+        ),
+    ).toBeVisible();
+    const mixed = choice.getByRole('region', { name: 'Mixed Video Formats' });
+    await expect(mixed.getByText('One clip is landscape and one is vertical.')).toBeVisible();
+    await checkBothThemes(page, 'format and resolution of mixed formats');
+    await choice.getByRole('button', { name: 'Cancel - Manual Fix' }).click();
+    await expect(choice).toBeHidden();
+
+    const before = await credits(page);
+    await button(page, /^Render/)
+      .first()
+      .click();
+    await expect(mixed.getByRole('radio', { name: /^Proceed Anyway/ })).toBeChecked();
+    await expect(choice.getByRole('radio', { name: '16:9', exact: true })).toBeChecked();
+    await mixed.getByText('Keep Vertical', { exact: true }).click();
+    await expect(mixed.getByText('1080×1920, 1 clip stays, 1 clip leaves')).toBeVisible();
     await expect(choice.getByRole('radio', { name: '9:16', exact: true })).toBeChecked();
-    await choice.getByRole('button', { name: 'Cancel' }).click();
+    // Nothing has changed yet.
+    await expect(page.getByText('1920×1080 30 fps')).toBeVisible();
+    await choice.getByRole('button', { name: /^Render 720p HD/ }).click();
     await expect(page.getByText('1080×1920 30 fps')).toBeVisible();
+    await expect(dialog(page, 'Render').getByText('credits used')).toBeVisible({ timeout: 120_000 });
+    expect((await credits(page)).balance).toBe(before.balance - 5);
+    const [job] = await rendersOf(page);
+    expect([job?.width, job?.height]).toEqual([720, 1280]);
   },
 );
 

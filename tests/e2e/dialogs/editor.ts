@@ -186,27 +186,6 @@ export const editorWays: readonly Way[] = [
     },
   },
   {
-    name: 'warnings before a render',
-    shows: ['editor/render/findings-dialog.tsx', 'Dialog'],
-    prepare: async (scene) => {
-      await open(scene, compositionOf(video(scene.workshop.take, 0), video(await uprightTake(scene), 1)));
-    },
-    from: render,
-    title: 'Render Warnings',
-    seenBy: 'editor-render.spec.ts',
-  },
-  {
-    name: 'mixed video formats',
-    shows: ['editor/rules/mixed-formats-dialog.tsx', 'Dialog'],
-    from: render,
-    open: async ({ page }) => {
-      await page.keyboard.press('Enter');
-      await button(page, 'Proceed Anyway').press('Enter');
-    },
-    title: 'Mixed Video Formats',
-    seenBy: 'editor-render.spec.ts',
-  },
-  {
     name: 'format and resolution',
     shows: ['editor/render/resolution-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {

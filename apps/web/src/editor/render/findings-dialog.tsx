@@ -20,42 +20,16 @@ export function CannotRenderDialog({ findings, onShow, onClose }: FindingsDialog
       width={664}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <List findings={findings} onShow={onShow} />
+      <FindingList findings={findings} onShow={onShow} />
     </Dialog>
   );
 }
 
-interface RenderWarningsDialogProps extends FindingsDialogProps {
-  /** Whole credits. */
-  price: number;
-  onProceed: () => void;
-}
-
-/** Warnings about a composition before it is rendered. */
-export function RenderWarningsDialog({ findings, price, onShow, onClose, onProceed }: RenderWarningsDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Render Warnings"
-      width={664}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            I'll Fix These First
-          </Button>
-          <Button variant="primary" price={price} onClick={onProceed}>
-            Proceed Anyway
-          </Button>
-        </>
-      }
-    >
-      <List findings={findings} onShow={onShow} />
-    </Dialog>
-  );
-}
-
-function List({ findings: { faults, cautions }, onShow }: Pick<FindingsDialogProps, 'findings' | 'onShow'>) {
+/** Problems, each with a way to its overlays. */
+export function FindingList({
+  findings: { faults, cautions },
+  onShow,
+}: Pick<FindingsDialogProps, 'findings' | 'onShow'>) {
   const row = (tone: 'error' | 'warning', finding: Finding) => (
     <li key={finding.message + finding.overlayIds.join()}>
       <Notice

@@ -18,21 +18,19 @@ export function RenderButton() {
   const composition = useEditorState(({ history }) => history.present);
   const phase = useStore(controller.state, (state) => state.phase);
   const findings = useMemo(() => findingsOf(composition, (src) => media.factsOf(src) === null), [composition, media]);
-  const choices = useMemo(() => renderChoices(composition, available), [composition, available]);
-  const { price } = choices.first.resolution;
-  const { faults, cautions, mixed } = findings;
+  const { price } = useMemo(() => renderChoices(composition, available), [composition, available]).first.resolution;
+  const { faults, cautions } = findings;
   const state = buttonState({ phase, faults: faults.length, cautions: cautions.length, price, available });
 
   const press = (): void => {
     if (state.kind === 'invalid') return controller.show({ kind: 'invalid' });
-    if (state.kind === 'ready')
-      return controller.show({ kind: state.warned ? 'warnings' : mixed ? 'mixed' : 'resolution' });
+    if (state.kind === 'ready') return controller.show({ kind: 'resolution' });
     if (phase.kind === 'rendering') controller.show({ kind: 'render', id: phase.id });
   };
   return (
     <>
       <ButtonFace state={state} available={available} onPress={press} />
-      <RenderDialogs composition={composition} findings={findings} choices={choices} />
+      <RenderDialogs composition={composition} findings={findings} />
     </>
   );
 }

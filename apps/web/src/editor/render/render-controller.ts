@@ -13,7 +13,7 @@ export type RenderPhase =
   | { readonly kind: 'error'; readonly id: string; readonly message: string };
 
 export type OpenDialog =
-  | { readonly kind: 'invalid' | 'warnings' | 'mixed' | 'resolution' }
+  | { readonly kind: 'invalid' | 'resolution' }
   /** Progress or result of a render. */
   | { readonly kind: 'render'; readonly id: string };
 

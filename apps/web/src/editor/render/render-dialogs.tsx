@@ -1,14 +1,11 @@
 import { type Composition } from '@kinoloom/composition';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { secondsLeft, useNow } from '../../lib/clock.ts';
 import { plannedFrames, RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
-import { MixedFormatsDialog } from '../rules/index.ts';
 import { select, useEditor } from '../store/index.ts';
-import { CannotRenderDialog, RenderWarningsDialog } from './findings-dialog.tsx';
+import { CannotRenderDialog } from './findings-dialog.tsx';
 import { type Finding, type Findings } from './findings.ts';
-import { type RenderChoices } from './formats.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { ResolutionDialog } from './resolution-dialog.tsx';
@@ -17,10 +14,9 @@ import { useRenderActions } from './use-render-actions.ts';
 interface RenderDialogsProps {
   composition: Composition;
   findings: Findings;
-  choices: RenderChoices;
 }
 
-export function RenderDialogs({ composition, findings, choices }: RenderDialogsProps) {
+export function RenderDialogs({ composition, findings }: RenderDialogsProps) {
   const editor = useEditor();
   const controller = useRenderController();
   const services = useRenderServices();
@@ -38,24 +34,14 @@ export function RenderDialogs({ composition, findings, choices }: RenderDialogsP
   switch (open.kind) {
     case 'invalid':
       return <CannotRenderDialog findings={findings} onShow={showFinding} onClose={close} />;
-    case 'warnings':
-      return (
-        <RenderWarningsDialog
-          findings={findings}
-          price={choices.first.resolution.price}
-          onShow={showFinding}
-          onClose={close}
-          onProceed={() => controller.show({ kind: findings.mixed ? 'mixed' : 'resolution' })}
-        />
-      );
-    case 'mixed':
-      return <MixedFormats composition={composition} />;
     case 'resolution':
       return (
         <ResolutionDialog
-          choices={choices}
+          composition={composition}
+          findings={findings}
           available={services.available}
           poster={poster}
+          onShow={showFinding}
           onRender={actions.start}
           onBuyCredits={services.onBuyCredits}
           onClose={close}
@@ -64,19 +50,6 @@ export function RenderDialogs({ composition, findings, choices }: RenderDialogsP
     case 'render':
       return <Progress key={open.id} id={open.id} poster={poster} />;
   }
-}
-
-/** Keeps the composition from when it opened, since the dialog closes a moment after changing it. */
-function MixedFormats({ composition }: { composition: Composition }) {
-  const controller = useRenderController();
-  const [before] = useState(composition);
-  return (
-    <MixedFormatsDialog
-      composition={before}
-      onClose={() => controller.show(null)}
-      onProceed={() => controller.show({ kind: 'resolution' })}
-    />
-  );
 }
 
 function Progress({ id, poster }: { id: string; poster: string | null }) {

@@ -1,48 +1,71 @@
+import { applyChange, keepOrientation, type CanvasAspect, type Composition } from '@kinoloom/composition';
 import { Lock } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import { useMemo, useState, type CSSProperties } from 'react';
 import { formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Format, type RenderChoices, type Resolution } from './formats.ts';
+import { edit, useEditor } from '../store/index.ts';
+import { FindingList } from './findings-dialog.tsx';
+import { type Finding, type Findings } from './findings.ts';
+import { renderChoices, type Format, type Resolution } from './formats.ts';
+import { keptNames, MixedFormats, type Kept } from './mixed-formats.tsx';
 
 interface ResolutionDialogProps {
-  choices: RenderChoices;
+  composition: Composition;
+  findings: Findings;
   /** Available credits; undefined while unknown. */
   available: number | undefined;
   poster: string | null;
+  /** Selects a finding's overlays and moves the playhead there. */
+  onShow: (finding: Finding) => void;
   onRender: (resolution: Resolution) => void;
   onBuyCredits: () => void;
   onClose: () => void;
 }
 
-/** Dialog for the format, resolution and price of a render. */
+/** What was found, which clips stay, the format, the resolution and the price of a render: one question, one button. */
 export function ResolutionDialog(props: ResolutionDialogProps) {
-  const { choices, available, poster, onRender, onBuyCredits, onClose } = props;
-  const [aspect, setAspect] = useState(choices.first.aspect);
-  const [label, setLabel] = useState(choices.first.resolution.label);
+  const { composition, findings, available, poster, onShow, onRender, onBuyCredits, onClose } = props;
+  const editor = useEditor();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [wish, setWish] = useState<{ readonly aspect: CanvasAspect; readonly label: string } | null>(null);
+  const choices = useMemo(
+    () => renderChoices(kept === null ? composition : keptOf(composition, kept), available),
+    [composition, kept, available],
+  );
+  const { aspect, label } = wish ?? { aspect: choices.first.aspect, label: choices.first.resolution.label };
   const format = choices.formats.find((each) => each.aspect === aspect) ?? choices.formats[0];
   const chosen = format?.resolutions.find((each) => each.label === label) ?? format?.recommended;
   if (!format || !chosen) return null;
-  const short = available !== undefined && available < chosen.price;
   const largest = Math.max(...format.resolutions.map(({ width }) => width));
+  const short = available !== undefined && available < chosen.price;
+  const keep = (next: Kept | null): void => {
+    setKept(next);
+    setWish(null);
+  };
+  const render = (): void => {
+    const said = kept === null ? {} : { said: `${keptNames[kept]}: done` };
+    if (kept === null || edit(editor, (now) => keepOrientation(now, kept), said).ok) onRender(chosen);
+  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Choose Format and Resolution"
+      {...(findings.cautions.length > 0 && { width: 664 })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {findings.mixed ? 'Cancel - Manual Fix' : findings.cautions.length > 0 ? "I'll Fix These First" : 'Cancel'}
           </Button>
           {short ? (
             <Button variant="primary" onClick={onBuyCredits}>
               Buy Credits
             </Button>
           ) : (
-            <Button variant="primary" price={chosen.price} onClick={() => onRender(chosen)}>
+            <Button variant="primary" price={chosen.price} onClick={render}>
               Render {chosen.label}
             </Button>
           )}
@@ -50,6 +73,15 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       }
       {...(short && { footerNote: `Insufficient Credits. You have ${formatNumber(available)}.` })}
     >
+      {findings.cautions.length > 0 && (
+        <section aria-labelledby="render-warnings" className="grid gap-2">
+          <h3 id="render-warnings" className="font-medium text-text">
+            Render Warnings
+          </h3>
+          <FindingList findings={findings} onShow={onShow} />
+        </section>
+      )}
+      {findings.mixed && <MixedFormats composition={composition} kept={kept} onKeep={keep} />}
       <div
         role="radiogroup"
         aria-label="Format"
@@ -62,10 +94,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
             format={each}
             poster={poster}
             checked={each === format}
-            onChoose={() => {
-              setAspect(each.aspect);
-              setLabel(each.recommended.label);
-            }}
+            onChoose={() => setWish({ aspect: each.aspect, label: each.recommended.label })}
           />
         ))}
       </div>
@@ -83,7 +112,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
                 name="resolution"
                 className="sr-only"
                 checked={each === chosen}
-                onChange={() => setLabel(each.label)}
+                onChange={() => setWish({ aspect: format.aspect, label: each.label })}
               />
               {/* Each size to scale, inside the largest. */}
               <span className="grid h-12.5 w-22 flex-none place-items-center">
@@ -114,6 +143,12 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       <p className="text-12">{choices.note}</p>
     </Dialog>
   );
+}
+
+/** The composition with the clips of one orientation. */
+function keptOf(composition: Composition, kept: Kept): Composition {
+  const made = keepOrientation(composition, kept);
+  return made.ok ? applyChange(composition, made.value) : composition;
 }
 
 interface FormatCardProps {

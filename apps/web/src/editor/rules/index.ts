@@ -1,2 +1,1 @@
 export { CompositionRules } from './composition-rules.tsx';
-export { MixedFormatsDialog } from './mixed-formats-dialog.tsx';
