@@ -129,6 +129,9 @@ test(
     await expect(slide.getByRole('heading', { name: 'Halcyon' })).toBeVisible();
     await expect(slide.getByRole('button', { name: 'Play Harbour, waves in' })).toBeVisible();
     await checkBothThemes(page, 'the carousel');
+    const dots = page.getByRole('button', { name: /^Flow \d+ of \d+$/ });
+    for (const dot of await dots.all()) expect((await dot.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+    expect(await dots.count()).toBeGreaterThan(1);
 
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid').click();
     const card = page.getByRole('article', { name: 'Halcyon' });

@@ -239,8 +239,8 @@ function Dots({ at, total, loaded, onShow }: DotsProps) {
           key={index}
           type="button"
           className={cx(
-            'grid h-6 place-items-center before:h-1.5 before:rounded-[3px]',
-            index === at ? 'w-7 before:w-5 before:bg-text' : 'w-3.5 before:w-1.5 before:bg-line-input',
+            'grid h-6 place-items-center before:h-1.5 before:rounded-[3px] forced-colors:before:bg-[CanvasText]',
+            index === at ? 'w-8 before:w-5 before:bg-text' : 'w-6 before:w-1.5 before:bg-line-input',
           )}
           aria-label={`Flow ${index + 1} of ${total}`}
           aria-current={index === at}

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import * as words from '../../words/en/first/landing.ts';
 import { landingClips, type LandingClip } from './landing-clips.ts';
 
@@ -7,6 +9,7 @@ const picture = 'absolute inset-0 size-full rounded-[2px] object-cover ring ring
 /** A picture that begins to play once the page has loaded, and thumbnails to choose another. */
 export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: (clip: LandingClip) => void }) {
   const plays = useMayPlay();
+  const [paused, setPaused] = useState(false);
   return (
     <div className="relative aspect-[2.39] w-full max-md:aspect-[1.2]">
       {/* The glow of the screen on the page. */}
@@ -26,7 +29,24 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
           className={picture}
         />
       </picture>
-      {plays && <Clip key={shown.id} src={shown.clip} />}
+      {plays && (
+        <>
+          <Clip key={shown.id} src={shown.clip} paused={paused} />
+          <button
+            type="button"
+            className={cx(
+              buttonClass(),
+              'touch-44 absolute! top-3 left-3 size-8 border-glass-line bg-glass p-0 text-on-media hover:bg-glass-strong max-md:top-auto max-md:bottom-15',
+            )}
+            aria-label={paused ? words.play : words.pause}
+            onClick={() => setPaused(!paused)}
+          >
+            <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+              <path d={paused ? 'M4 2v12l10-6z' : 'M3 2h3.5v12H3zM9.5 2H13v12H9.5z'} />
+            </svg>
+          </button>
+        </>
+      )}
       <div
         className="absolute top-3 right-3 flex gap-0.5 max-md:inset-x-2"
         role="radiogroup"
@@ -63,14 +83,20 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
  * Visible once it plays; until then the picture behind it is shown. A pixel smaller than the picture on every side: a
  * larger video would count as the page's largest paint, half a second later.
  */
-function Clip({ src }: { src: string }) {
+function Clip({ src, paused }: { src: string; paused: boolean }) {
   const [moves, setMoves] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    if (paused) video.current?.pause();
+    // A browser that does not let it play shows the picture.
+    else video.current?.play().catch(() => {});
+  }, [paused]);
   return (
     <video
+      ref={video}
       src={src}
       muted
       loop
-      autoPlay
       playsInline
       tabIndex={-1}
       aria-hidden="true"

@@ -13,6 +13,8 @@ export const prompt = text('What do you want to see?');
 export const promptIsKept = text('Your prompt is kept for 24 hours.');
 export const signInToRun = text('Sign in to run it. Your prompt is kept for 24 hours.');
 export const clipsMadeHere = text('Clips made here');
+export const pause = text('Pause the clip');
+export const play = text('Play the clip');
 
 // The clips of the screen.
 export const swell = text('Slow swell at dawn');
