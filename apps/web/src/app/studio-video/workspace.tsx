@@ -11,7 +11,7 @@ import { PromptPanel, StarterTiles, useDraft } from '../../features/prompt/index
 import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { startDownload, fileName } from '../../lib/media-names.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,6 +44,8 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
   const { toMedia, toEditor } = useStudioRoutes();
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
+  const low = useMediaQuery(LOW) && sheet;
+  const [folded, setFolded] = useState(true);
   const { recall, focus } = useDraft();
   const prompt = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLElement>(null);
@@ -69,6 +71,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
           account={{ userId, available: credits?.available }}
           flow={flow ? { id: flow.id, videos: studio.videos + studio.running.length } : null}
           sheet={sheet}
+          fold={{ low, folded, set: setFolded }}
           strip={
             <CollapsedStrip
               saved={studio.videos}
@@ -103,6 +106,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
         ref={scroll}
         className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter))] max-md:pl-2.5 max-md:pt-2.5"
         style={gutter}
+        onScroll={() => setFolded(true)}
         aria-label="Flow"
       >
         <SandboxLine config={config} userId={userId} />

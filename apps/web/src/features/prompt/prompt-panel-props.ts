@@ -24,6 +24,8 @@ export interface PromptPanelProps {
   flow: { readonly id: string; /** Number of saved and running videos. */ readonly videos: number } | null;
   /** The bottom sheet for screens below 1024 px. */
   sheet: boolean;
+  /** Folded in a low window, it shows its text in one line, and nothing else unless there is a problem. */
+  fold: { readonly low: boolean; readonly folded: boolean; readonly set: (folded: boolean) => void };
   /** The collapsed flow strip, on top of the sheet. */
   strip?: ReactNode;
   /** Finds the record of a dropped card; undefined if the flow does not contain it. */

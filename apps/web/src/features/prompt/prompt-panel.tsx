@@ -1,9 +1,10 @@
-import { WandSparkles, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, WandSparkles, X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { isMediaDrag } from '../../lib/media-drag.ts';
 import { entryOf } from '../../lib/own-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { modeTools, toolOf } from './generation-plan/index.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
@@ -22,10 +23,12 @@ import { droppedFile } from './use-upload.ts';
 type Prompt = ReturnType<typeof usePrompt>;
 
 export function PromptPanel(props: PromptPanelProps) {
-  const { account, sheet, strip, onSignInNeeded } = props;
+  const { account, sheet, fold, strip, onSignInNeeded } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const panel = usePrompt(props, textarea);
   const { settings, plan, slots, problem, emptySlot } = panel;
+  const folded = fold.low && fold.folded && !problem;
+  const unfold = (): void => fold.set(false);
   const [dropping, setDropping] = useState(false);
 
   const isWanted = ({ dataTransfer }: DragEvent): boolean =>
@@ -41,6 +44,7 @@ export function PromptPanel(props: PromptPanelProps) {
     if (!isWanted(event)) return;
     event.preventDefault();
     setDropping(false);
+    unfold();
     panel.dropOn(event.dataTransfer, undefined);
   };
   const onPaste = (event: ClipboardEvent): void => {
@@ -66,23 +70,25 @@ export function PromptPanel(props: PromptPanelProps) {
       onDrop={onDrop}
       onPaste={onPaste}
     >
-      {sheet && strip}
-      <div className={cx('flex flex-col gap-3', sheet && 'p-3')}>
+      {sheet && !folded && strip}
+      <div className={cx('flex flex-col gap-3', folded ? 'px-3 py-1' : sheet && 'p-3')}>
         {problem && (
           <Notice tone={panel.isError ? 'error' : 'info'} onDismiss={panel.dismissProblem}>
             {problem}
           </Notice>
         )}
-        <ModelNotice
-          settings={settings}
-          states={panel.states}
-          used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
-          config={props.config}
-          sheet={sheet}
-          onChange={panel.change}
-        />
+        {!folded && (
+          <ModelNotice
+            settings={settings}
+            states={panel.states}
+            used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
+            config={props.config}
+            sheet={sheet}
+            onChange={panel.change}
+          />
+        )}
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
-          {slots.length > 0 && (
+          {!folded && slots.length > 0 && (
             <Slots
               panel={panel}
               sheet={sheet}
@@ -101,14 +107,25 @@ export function PromptPanel(props: PromptPanelProps) {
                 settings={settings}
                 value={panel.prompt}
                 sheet={sheet}
+                folded={folded}
+                onUnfold={unfold}
                 onChange={panel.setPrompt}
                 onSubmit={panel.submit}
               />
             )}
           </div>
           {!sheet && <WriteButton {...props} panel={panel} />}
+          {fold.low && (
+            <IconButton
+              label={folded ? 'Unfold the prompt' : 'Fold the prompt'}
+              icon={folded ? <ChevronUp /> : <ChevronDown />}
+              size={44}
+              aria-expanded={!folded}
+              onClick={() => fold.set(!folded)}
+            />
+          )}
         </div>
-        <Controls {...props} panel={panel} />
+        {!folded && <Controls {...props} panel={panel} />}
       </div>
       {dropping && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center rounded-[inherit] border-[1.5px] border-dashed border-text-2 bg-raised/92 font-medium text-text">

@@ -10,6 +10,8 @@ interface PromptTextProps {
   settings: PromptSettings;
   value: string;
   sheet: boolean;
+  folded: boolean;
+  onUnfold: () => void;
   onChange: (prompt: string) => void;
   onSubmit: () => void;
 }
@@ -32,7 +34,7 @@ function purposeOf(settings: PromptSettings): { readonly title?: string; readonl
 }
 
 /** Enter sends, Shift+Enter inserts a line break. */
-export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: PromptTextProps) {
+export function PromptText({ ref, settings, value, sheet, folded, onUnfold, onChange, onSubmit }: PromptTextProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isSend(event)) return;
     event.preventDefault();
@@ -41,12 +43,13 @@ export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: 
   const { title, placeholder } = purposeOf(settings);
   return (
     <>
-      {title !== undefined && <p className="text-12 font-medium text-text-2">{title}</p>}
+      {title !== undefined && !folded && <p className="text-12 font-medium text-text-2">{title}</p>}
       <textarea
         ref={ref}
         className={cx(
           'block field-sizing-content w-full resize-none text-text caret-live focus-visible:outline-none',
-          sheet ? 'max-h-[115px] min-h-[69px] text-[16px]/[23px]' : 'max-h-39 min-h-16 py-[5px] text-[15px]/[23px]',
+          sheet ? 'text-[16px]/[23px]' : 'max-h-39 min-h-16 py-[5px] text-[15px]/[23px]',
+          sheet && (folded ? 'h-11 py-[10.5px]' : 'max-h-[115px] min-h-[69px]'),
         )}
         aria-label="Prompt"
         placeholder={placeholder}
@@ -56,6 +59,8 @@ export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={onUnfold}
+        onClick={onUnfold}
       />
     </>
   );
