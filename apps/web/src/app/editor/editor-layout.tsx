@@ -12,6 +12,7 @@ import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
 import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
 import { AudioTabs } from '../../features/audio/index.ts';
+import { cx } from '../../ui/cx.ts';
 import { AudioNews, AudioSlot, LocalSlot } from './media-slots.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -45,6 +46,7 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
 function Panes({ flowId }: { flowId: string | null }) {
   const client = useQueryClient();
   const { rows } = useComposition();
+  const panelOpen = useEditorState((state) => state.panelOpen);
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
     () => ({ title: 'AI Audio', tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
@@ -52,20 +54,28 @@ function Panes({ flowId }: { flowId: string | null }) {
   );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
   return (
-    <div
-      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-1 max-md:grid-cols-1 max-md:grid-rows-[minmax(0,1fr)_auto]"
-      style={place}
-      data-editor=""
-    >
-      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(120px,1fr)_auto]">
-        <div className="grid min-h-0 min-w-0 bg-well">
+    <div className="min-h-0 flex-1 [container:editor/size]" data-editor="">
+      <div
+        className={cx(
+          'grid h-full grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[minmax(0,1fr)_auto] [--timeline:34cqh]',
+          "[grid-template-areas:'stage_panel_rail'_'timeline_timeline_rail']",
+          "ed-wide:[--timeline:46cqh] ed-wide:[grid-template-areas:'stage_panel_rail'_'timeline_panel_rail']",
+          'ed-upright:grid-cols-[minmax(0,1fr)_auto] ed-upright:grid-rows-[minmax(0,1fr)_auto_auto] ed-upright:[--timeline:30cqh]',
+          "ed-upright:[grid-template-areas:'stage_rail'_'panel_rail'_'timeline_rail']",
+          "max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto_auto] max-sm:[--timeline:44cqh] max-sm:[grid-template-areas:'stage'_'timeline'_'rail']",
+          // Beside an open panel only the timeline's tools have room.
+          panelOpen ? 'low:[--timeline:45px] low:pointer-coarse:[--timeline:53px]' : 'low:[--timeline:46cqh]',
+        )}
+        style={place}
+      >
+        <div className="grid min-h-0 min-w-0 bg-well [grid-area:stage]">
           <EditorCanvas />
         </div>
-        <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,46dvh)] min-w-0 border-t border-line max-md:h-[min(52px+28px+var(--ed-rows)*44px,44dvh)]">
+        <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,var(--timeline))] min-w-0 border-t border-line [grid-area:timeline]">
           <Timeline overlayOf={overlayOfMedia} />
         </div>
+        <Sidebar uploadImage={uploadImage} audio={audio} local={<LocalSlot />} />
       </div>
-      <Sidebar uploadImage={uploadImage} audio={audio} local={<LocalSlot />} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
           title="Gallery"
           start={
             <>
-              <span className="pl-2 text-14 font-semibold max-md:text-16" aria-hidden="true">
+              <span className="pl-2 text-14 font-semibold @max-[760px]/header:hidden" aria-hidden="true">
                 Gallery
               </span>
               <GalleryTabs userId={userId} />

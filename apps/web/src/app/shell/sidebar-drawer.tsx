@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { setDrawer, useSidebar } from './sidebar-state.ts';
 
-/** The sidebar as a drawer below 768 px. */
+/** The sidebar as a drawer over the screen. */
 export function SidebarDrawer() {
   const open = useSidebar((state) => state.drawer);
   const close = () => setDrawer(false);

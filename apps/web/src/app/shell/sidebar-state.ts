@@ -23,7 +23,7 @@ export function sidebarCookie(place: SidebarPlace, open: boolean): string {
 }
 
 interface SidebarState extends Record<SidebarPlace, boolean> {
-  /** The drawer that replaces the sidebar below 768 px. */
+  /** The drawer where the sidebar has no room beside the screen. */
   drawer: boolean;
 }
 

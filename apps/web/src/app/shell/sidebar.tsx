@@ -3,11 +3,11 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
+import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
 
-/** From 768 px on: the rail, and the panel beside it when open. */
-export function Sidebar({ place }: { place: SidebarPlace }) {
-  const open = useSidebar((state) => state[place]);
+/** From 768 px on: the rail, and when open the panel beside it. `docks`: there is room for both. */
+export function Sidebar({ place, docks }: { place: SidebarPlace; docks: boolean }) {
+  const open = useSidebar((state) => docks && state[place]);
   const button = (
     <IconButton
       label={open ? 'Collapse sidebar' : 'Open sidebar'}
@@ -15,7 +15,7 @@ export function Sidebar({ place }: { place: SidebarPlace }) {
       shortcut="everywhere.sidebar"
       tooltipSide={open ? 'bottom' : 'right'}
       aria-expanded={open}
-      onClick={() => toggleSidebar(place)}
+      onClick={() => (docks ? toggleSidebar(place) : setDrawer(true))}
     />
   );
   return (

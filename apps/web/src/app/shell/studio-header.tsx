@@ -21,13 +21,7 @@ interface StudioHeaderProps {
 export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (
-    <header
-      className={cx(
-        'flex h-(--header) flex-none items-center gap-2 border-b border-line px-5 max-md:pr-4 max-md:pl-3',
-        // Small screens with their own actions hide the idle jobs button.
-        mobile && mobileEnd !== undefined && '[&_.j-idle]:hidden',
-      )}
-    >
+    <header className="@container/header flex h-(--header) flex-none items-center gap-2 border-b border-line px-5 max-md:pr-4 max-md:pl-3">
       {mobile && (
         <IconButton
           label="Open sidebar"

@@ -17,7 +17,8 @@ export function StudioLayout() {
   const path = useLocation({ select: (location) => location.pathname });
   const place: SidebarPlace = path === '/studio/video' ? 'workspace' : 'elsewhere';
   const drawer = useSidebar((state) => state.drawer);
-  useSidebarShortcut(place, mobile);
+  const docks = useDocks(place);
+  useSidebarShortcut(place, docks);
   usePushedEvents();
   useEffect(() => openMailedLink(location, (address) => history.replaceState(history.state, '', address)), []);
 
@@ -29,7 +30,8 @@ export function StudioLayout() {
       >
         Skip to content
       </a>
-      {mobile ? drawer && <SidebarDrawer /> : <Sidebar place={place} />}
+      {!mobile && <Sidebar place={place} docks={docks} />}
+      {!docks && drawer && <SidebarDrawer />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col focus-visible:outline-none">
         <Suspense fallback={<LoadingState title="Loading" className="flex-1" />}>
           <Outlet />
@@ -39,15 +41,19 @@ export function StudioLayout() {
   );
 }
 
-function useSidebarShortcut(place: SidebarPlace, mobile: boolean): void {
+/** Whether the open sidebar leaves the screen enough room beside it; otherwise it is a drawer over the screen. */
+const useDocks = (place: SidebarPlace): boolean =>
+  useMediaQuery(place === 'workspace' ? '(width >= 1024px)' : '(width >= 1280px)');
+
+function useSidebarShortcut(place: SidebarPlace, docks: boolean): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (commandOf('everywhere', event) !== 'sidebar') return;
       event.preventDefault();
-      if (mobile) setDrawer(!useSidebar.getState().drawer);
-      else toggleSidebar(place);
+      if (docks) toggleSidebar(place);
+      else setDrawer(!useSidebar.getState().drawer);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [place, mobile]);
+  }, [place, docks]);
 }

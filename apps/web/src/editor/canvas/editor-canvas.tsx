@@ -123,9 +123,9 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
       <div
         ref={box}
         className={cx(
-          'absolute inset-5 max-md:inset-x-0',
+          'absolute inset-5 max-sm:inset-x-0 low:inset-2',
           // A sheet covers the lower 70 %, so the canvas moves up to stay visible. The header above it is 56 px high.
-          panelOpen ? 'max-md:top-3 max-md:bottom-auto max-md:h-[min(30dvh-56px-28px,100%-24px)]' : 'max-md:inset-y-3',
+          panelOpen ? 'max-sm:top-3 max-sm:bottom-auto max-sm:h-[min(30dvh-56px-28px,100%-24px)]' : 'max-sm:inset-y-3',
         )}
       >
         <Player

@@ -1,6 +1,5 @@
 import { AudioLines, Ellipsis, HardDrive, House, Pencil, Video } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -22,11 +21,6 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   const panel = useEditorState((state) => state.panel);
   const open = useEditorState((state) => state.panelOpen);
 
-  // A small screen starts with the canvas, not with a sheet over it.
-  useLayoutEffect(() => {
-    editor.state.setState({ panelOpen: false });
-  }, [editor]);
-
   const show = (name: PanelName): void => {
     select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });
@@ -43,7 +37,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   return (
     <>
       <nav
-        className="flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        className="flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface [grid-area:rail] pb-[env(safe-area-inset-bottom)]"
         aria-label="Panels of the editor"
       >
         {(only ?? many[0]) && (

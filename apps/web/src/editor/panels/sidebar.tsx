@@ -1,9 +1,9 @@
 import './panels.css';
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { useLayoutEffect, type FocusEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { keepFocusInside } from '../../ui/keep-inside.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
@@ -28,9 +28,14 @@ function releaseArrowKeys({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement && target.type === 'radio' && !target.matches(':focus-visible')) target.blur();
 }
 
-/** The panels beside the canvas: the selection's editor, or things to add. Below 768 px a bar with sheets. */
+/** The panels beside the canvas: the selection's editor, or things to add. Below 640 px a bar with sheets. */
 export function Sidebar(slots: PanelSlots) {
-  const small = useMediaQuery('(width < 768px)');
+  const editor = useEditor();
+  const small = useMediaQuery('(width < 640px)');
+  // A small or low screen starts with the canvas and the timeline, not with a panel in their place.
+  useLayoutEffect(() => {
+    if (small || matchMedia(LOW).matches) editor.state.setState({ panelOpen: false });
+  }, [editor, small]);
   usePlayOnlyOne();
   return (
     <>
@@ -51,19 +56,23 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   const wide = current === 'audio' && count === 0;
   const press = (name: PanelName): void => {
     // Pressing the open panel closes it; any other opens and clears the selection.
-    if (open && name === current && count === 0) return editor.state.setState({ panelOpen: false });
+    if (open && name === current && (only || count === 0)) return editor.state.setState({ panelOpen: false });
     if (!only || name !== current) select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });
   };
   return (
-    <aside className="touch-controls flex h-full min-h-0 bg-surface" aria-label="Panels">
+    <aside className="touch-controls contents" aria-label="Panels">
       {open && (
         <div
           // Adding or deleting an overlay replaces the panel, and the pressed button with it.
           ref={keepFocusInside}
           tabIndex={-1}
           id="editor-panel"
-          className={`h-full min-w-0 focus-inset overflow-y-auto overscroll-contain border-l border-line ${wide ? 'w-(--panel-audio)' : 'w-(--panel)'}`}
+          className={cx(
+            'focus-inset overflow-y-auto overscroll-contain border-l border-line bg-surface [grid-area:panel]',
+            wide ? 'w-[min(var(--panel-audio),44cqw)]' : 'w-[min(var(--panel),44cqw)]',
+            'ed-upright:h-[32cqh] ed-upright:w-auto ed-upright:border-t ed-upright:border-l-0',
+          )}
           data-wide={wide || undefined}
           onFocus={releaseArrowKeys}
         >
@@ -77,7 +86,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
         </div>
       )}
       <nav
-        className="flex h-full w-(--panel-rail) flex-col gap-1 overflow-y-auto border-l border-line bg-bg px-1 py-2 [scrollbar-width:none]"
+        className="flex min-h-0 w-(--panel-rail) flex-col gap-1 overflow-y-auto border-l border-line bg-bg px-1 py-2 [grid-area:rail] [scrollbar-width:none]"
         aria-label="Panels of the editor"
       >
         {panelList

@@ -1,4 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LOW } from '../../lib/use-media-query.ts';
+import { cx } from '../../ui/cx.ts';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { select, useEditor, useEditorState } from '../store/index.ts';
 import { timeClass } from './geometry/timecode.ts';
@@ -36,11 +38,16 @@ export function Timeline({ overlayOf }: TimelineProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const { timeline, view, openItemMenu, ...elements } = useTimelineView(overlayOf, setMenu);
   const { body, canvas, scroller, extent, playhead, marker, gutter } = elements;
+  const panelOpen = useEditorState((state) => state.panelOpen);
   const zoomTo = useCallback((zoom: number) => timeline?.zoomTo(zoom), [timeline]);
   return (
-    <section className="flex h-full min-h-0 flex-col overflow-hidden bg-bg" aria-label="Timeline">
+    <section className="@container flex h-full min-h-0 flex-col overflow-hidden bg-bg" aria-label="Timeline">
       <Tools onZoom={zoomTo} />
-      <div ref={body} className="flex min-h-0 flex-1">
+      <div
+        ref={body}
+        // There is no room for it: see the editor's layout.
+        className={cx('flex min-h-0 flex-1', panelOpen && 'low:invisible')}
+      >
         <Handles ref={gutter} />
         <div data-timeline="window" className="relative min-w-0 flex-1 contain-layout contain-size contain-style">
           <canvas ref={canvas} className="absolute top-0 left-0" aria-hidden="true" />
@@ -147,7 +154,10 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
     const pictures = new PictureLibrary(() => made.renewPictures());
     library.current = pictures;
     const made: TimelineView = new TimelineView(editor, elements, itemPictures(latest.current.media, pictures), {
-      onTap: () => editor.state.setState({ panelOpen: true }),
+      // In a low window the panel would take the timeline's place.
+      onTap: () => {
+        if (!matchMedia(LOW).matches) editor.state.setState({ panelOpen: true });
+      },
       onSettled: setView,
     });
     const stops = [

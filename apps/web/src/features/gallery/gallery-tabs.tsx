@@ -35,12 +35,15 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
   const { address } = useGallery();
   const counts = useCounts(userId);
   return (
-    <nav className="ml-7 flex h-(--header) min-w-0 gap-6 max-[1280px]:ml-4 max-[1280px]:gap-4" aria-label="Gallery">
+    <nav
+      className="ml-7 flex h-(--header) min-w-0 gap-6 @max-[1200px]/header:ml-4 @max-[1200px]/header:gap-4 @max-[760px]/header:ml-1"
+      aria-label="Gallery"
+    >
       {galleryTabs.map((tab) => (
         <TabLink key={tab} tab={tab} current={address.tab ?? 'flows'}>
           {labels[tab]}
           {/* Reserves the final width before the count is loaded. */}
-          <span className="min-w-[2ch] text-12/5 text-text-3 max-[1100px]:hidden">
+          <span className="min-w-[2ch] text-12/5 text-text-3 @max-[1000px]/header:hidden">
             {counts[tab] !== undefined && <Amount value={counts[tab]} most={limits.gallery.countMax} />}
           </span>
         </TabLink>

@@ -61,7 +61,12 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
     search.call(value);
   };
   return (
-    <search className={cx('relative flex min-w-0 items-center', phone ? 'flex-1' : 'w-[220px] max-[1280px]:w-[150px]')}>
+    <search
+      className={cx(
+        'relative flex min-w-0 items-center',
+        phone ? 'flex-1' : 'w-[220px] @max-[1200px]/header:w-[150px] @max-[760px]/header:w-[110px]',
+      )}
+    >
       <Search className="pointer-events-none absolute left-2.5 text-text-3" aria-hidden="true" />
       <input
         type="search"

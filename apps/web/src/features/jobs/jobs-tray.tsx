@@ -42,7 +42,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       ref={button}
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
       className={cx(
-        'touch-44 transition-opacity duration-400 max-md:size-9 max-md:rounded-full max-md:p-0',
+        'touch-44 transition-opacity duration-400 max-md:size-9 max-md:rounded-full max-md:p-0 max-md:pointer-coarse:size-11',
         idle && 'opacity-0 focus-visible:opacity-100',
       )}
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}

@@ -123,7 +123,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
               {loading && coming.length === 0 ? (
                 <LoadingState title="Loading media files..." className="flex-1" />
               ) : shown.length + coming.length > 0 ? (
-                <ul className="grid grid-cols-2 gap-x-3 gap-y-4">
+                <ul className="grid grid-cols-2 ed-upright:grid-cols-4 gap-x-3 gap-y-4">
                   {coming.map((one) => (
                     <UnderwayCard key={one.key} upload={one} />
                   ))}

@@ -68,10 +68,12 @@ export function EditorDevScreen() {
   return (
     <EditorContext value={loaded.editor}>
       <EditorMediaContext value={loaded.media}>
-        <main className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-1">
+        <main className="h-dvh [container:editor/size]">
           <h1 className="sr-only">Stage and panels</h1>
-          <EditorCanvas />
-          <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds loaded={loaded} /> }} />
+          <div className="grid h-full grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-1 [grid-template-areas:'stage_panel_rail'] max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto] max-sm:[grid-template-areas:'stage'_'rail']">
+            <EditorCanvas />
+            <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds loaded={loaded} /> }} />
+          </div>
         </main>
         <Said />
         <Toaster />

@@ -13,7 +13,11 @@ interface TileGridProps<Value extends string> {
   columns: 2 | 3 | 4;
 }
 
-const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
+const grids = {
+  2: 'grid-cols-2 ed-upright:grid-cols-4',
+  3: 'grid-cols-3 ed-upright:grid-cols-6',
+  4: 'grid-cols-4 ed-upright:grid-cols-8',
+} as const;
 const gridClass = (columns: 2 | 3 | 4): string => `grid gap-x-2 gap-y-2.5 ${grids[columns]}`;
 const labelClass = (columns: 2 | 3 | 4): string =>
   `mt-1.5 truncate first-letter:uppercase group-has-checked/tile:font-semibold group-has-checked/tile:text-text ${columns === 2 ? 'text-12' : 'text-11/3.5'}`;

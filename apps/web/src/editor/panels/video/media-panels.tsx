@@ -101,7 +101,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
 function MediaCards({ media }: { media: readonly MediaFacts[] }) {
   const editor = useEditor();
   return (
-    <ul className="grid grid-cols-2 gap-x-2 gap-y-3">
+    <ul className="grid grid-cols-2 ed-upright:grid-cols-4 gap-x-2 gap-y-3">
       {media.map((facts) => (
         <li key={facts.id}>
           <button

@@ -47,8 +47,12 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   };
 
   return (
-    <div className="mt-[27px] w-10 flex-none overflow-hidden border-t border-r border-line pointer-coarse:w-[45px] max-md:hidden">
-      <div ref={ref}>
+    <div
+      ref={ref}
+      // Scrolls at least as far as the rows beside it.
+      className="mt-[27px] w-10 flex-none overflow-y-auto border-t border-r border-line pb-11 pointer-coarse:w-[45px] [scrollbar-width:none] max-sm:hidden"
+    >
+      <div>
         {Array.from({ length: rows }, (_, row) => (
           <button
             key={row}

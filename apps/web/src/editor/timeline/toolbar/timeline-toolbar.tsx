@@ -15,7 +15,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
   return (
     <div
-      className={`${touchTools} grid h-11 flex-none grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line bg-surface px-2.5 max-md:h-13 max-md:gap-0.5 max-md:px-1.5 pointer-coarse:h-13`}
+      className={`${touchTools} grid h-11 flex-none grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line bg-surface px-2.5 max-sm:h-13 @max-[460px]:gap-0.5 @max-[460px]:px-1.5 pointer-coarse:h-13`}
       role="toolbar"
       aria-label="Timeline tools"
     >
@@ -35,14 +35,14 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
           onClick={() => redoEdit(editor)}
         />
       </div>
-      <div className="flex min-w-0 items-center gap-3.5 max-md:gap-2">
+      <div className="flex min-w-0 items-center gap-3.5 @max-[460px]:gap-2">
         <IconButton
           variant="solid"
           label={playing ? 'Pause' : 'Play'}
           shortcut="editor.play"
           icon={playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
           onClick={() => editor.playhead.toggle()}
-          className="w-[34px] max-md:size-10 pointer-coarse:size-11"
+          className="w-[34px] max-sm:size-10 pointer-coarse:size-11"
         />
         <Clock />
       </div>

@@ -18,7 +18,7 @@ interface ZoomProps {
 export function ZoomTools({ onZoom }: ZoomProps) {
   return (
     <>
-      <div className="flex items-center gap-0.5 max-md:hidden max-xl:pointer-coarse:hidden pointer-coarse:gap-0">
+      <div className="flex items-center gap-0.5 @max-[720px]:hidden @max-[840px]:pointer-coarse:hidden pointer-coarse:gap-0">
         <ZoomControls onZoom={onZoom} />
       </div>
       <Popover
@@ -28,7 +28,7 @@ export function ZoomTools({ onZoom }: ZoomProps) {
           <IconButton
             label="Zoom"
             icon={<Search />}
-            className="hidden max-md:inline-flex max-xl:pointer-coarse:inline-flex"
+            className="hidden @max-[720px]:inline-flex @max-[840px]:pointer-coarse:inline-flex"
           />
         }
       >

@@ -54,6 +54,8 @@ export class TimelineView implements Disposable {
   #drop: Placed | null = null;
   #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
   readonly #placed = new Map<HTMLElement, string | null>();
+  /** Where the row handles are scrolled to; NaN: not known. */
+  #rowsAt = NaN;
   #request = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   /** The window was resized while a pointer was pressed. */
@@ -179,11 +181,18 @@ export class TimelineView implements Disposable {
   }
 
   #listen(): void {
-    const { body, scroller } = this.#elements;
+    const { body, scroller, gutter } = this.#elements;
     const onScroll = (): void => {
       if (this.#scrolling.followScroller()) this.moved();
     };
     scroller.addEventListener('scroll', onScroll, { signal: this.#gone.signal, passive: true });
+    const onRowsScroll = (): void => {
+      if (!gutter || Math.abs(gutter.scrollTop - this.#rowsAt) <= 1) return;
+      this.#scrollTo(this.view.left, gutter.scrollTop);
+      // Where the rows end, the view has not moved.
+      this.#placeRows(this.view.top);
+    };
+    gutter?.addEventListener('scroll', onRowsScroll, { signal: this.#gone.signal, passive: true });
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(body);
     const theming = new MutationObserver(() => {
@@ -235,7 +244,8 @@ export class TimelineView implements Disposable {
   #resize(): void {
     const { scroller, canvas } = this.#elements;
     const { clientWidth, clientHeight } = scroller;
-    if (clientWidth === 0) return;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#rowsAt = NaN;
     // A press may open a wider panel beside the timeline: the pressed item stays under the pointer until release.
     this.#isResizeDue = this.gesture.pressing;
     if (this.#isResizeDue) return;
@@ -264,14 +274,20 @@ export class TimelineView implements Disposable {
     this.#place(this.#elements.playhead, isSeen ? `translateX(${x}px)` : null);
   }
 
+  /** Scrolls the row handles. */
+  #placeRows(top: number): void {
+    this.#rowsAt = top;
+    if (this.#elements.gutter) this.#elements.gutter.scrollTop = top;
+  }
+
   #draw(): void {
     cancelAnimationFrame(this.#request);
     this.#request = 0;
-    const { canvas, gutter } = this.#elements;
+    const { canvas } = this.#elements;
     const view = this.view;
     const state = this.#editor.state.getState();
     this.#placePlayhead();
-    if (gutter) this.#place(gutter, `translateY(${-view.top}px)`);
+    if (view.top !== this.#rowsAt) this.#placeRows(view.top);
     const ratio = canvas.width / Math.max(1, view.width);
     const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
