@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from '../axe.ts';
+import { layoutFaults, SIZES } from '../layout-faults.ts';
 import { expectFits } from '../sticking-out.ts';
 import { expect, test, type Workshop } from '../workshop.ts';
 
@@ -76,14 +77,14 @@ const NARROW = [
 ] as const;
 
 /** Resolves when the layout has followed: media queries and observers report with the next frames. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async () => {
     for (let frames = 0; frames < 4; frames++) await new Promise((done) => requestAnimationFrame(done));
   });
 }
 
-/** Checks that nothing overflows in narrow windows, also with longer texts. */
+/** Checks that nothing overflows in narrow windows, also with longer texts, and that no controls overlap at any size. */
 async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promise<void> {
   const before = page.viewportSize();
   const sizes = isAnotherOnPhone ? [] : NARROW;
@@ -91,6 +92,12 @@ async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promis
     if (!size) continue;
     await resize(page, size);
     await expectFits(page, `${name}, ${size.width} px wide`);
+  }
+  for (const [width, height] of SIZES) {
+    // Narrower and lower windows have another layout.
+    if (isAnotherOnPhone && (width < 1024 || width > 1440)) continue;
+    await resize(page, { width, height });
+    expect.soft(await layoutFaults(page), `${name}, ${width} × ${height}`).toEqual([]);
   }
   if (before) await resize(page, before);
 }
