@@ -52,7 +52,7 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
           )}
           <Button
             variant="ghost"
-            icon={<Trash2 />}
+            icon={<Trash2 className="max-md:hidden" />}
             className="ml-auto"
             disabled={messages.length === 0}
             onClick={clearChat}
