@@ -38,7 +38,7 @@ const modelStates = subject('model-states', [http, jobs, providers]);
 const generation = subject('generation', [http, records, flows, jobs, connections, modelStates, media, providers]);
 subject('rendering', [http, records, flows, jobs, composition, renderer]);
 const projects = subject('projects', [http, quotas, records, flows, composition, media]);
-subject('gallery', [http, credits, records, flows]);
+subject('gallery', [http, quotas, credits, records, flows]);
 const assistant = subject('assistant', [http, records, flows]);
 subject('transcripts', [http, records, generation, media, providers]);
 subject('derived-media', [http, records, generation]);

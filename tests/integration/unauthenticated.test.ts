@@ -228,6 +228,17 @@ const table: Record<string, Expectation> = {
   'GET /api/gallery/flows': { visitor: 401, other: 'own' },
   'GET /api/gallery/stats': { visitor: 401, other: 'own' },
   'GET /api/gallery/models': { visitor: 401, other: 'own' },
+  'GET /api/gallery/tags': { visitor: 401, other: 'own' },
+  'PATCH /api/gallery/media/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/gallery/media/${mediaId}`, json: { title: 'Taken' } }),
+  },
+  'POST /api/gallery/change': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ json: { ids: [mediaId], add_tags: ['taken'] } }),
+  },
   'PUT /api/gallery/media/:id/favourite': {
     visitor: 401,
     other: 404,

@@ -9,13 +9,27 @@ const { gallery, page } = limits;
 /** A moment (`2026-08-01T10:00:00Z`) or a day (`2026-08-01`, in UTC). */
 const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], messages.galleryDate);
 
-const Cursor = z.string().max(200).optional();
+const Cursor = z.string().max(500).optional();
 const pageOf = (size: number) => z.coerce.number().int().min(1).max(page.max).default(size);
 
-/** Newest first. All given conditions apply. */
+/** A tag: in lower case, without commas, which separate tags in an address. */
+const Tag = z
+  .string()
+  .transform((tag) => tag.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, ' ').trim())
+  .pipe(z.string().regex(new RegExp(`^[^,\\p{Cc}]{1,${gallery.tagMax}}$`, 'u'), messages.tagInvalid));
+
+/**
+ * `name`: by title, else by prompt, else by file name, A first. `longest` and `largest` (by bytes) come with the most first, `favourites` with all
+ * others after them; equals, the newest first.
+ */
+export const GallerySort = z.enum(['newest', 'oldest', 'name', 'longest', 'largest', 'favourites']);
+export type GallerySort = z.infer<typeof GallerySort>;
+
+/** All given conditions apply. */
 export const ListGalleryMedia = z.object({
   type: MediaType.optional(),
-  /** Words or parts of words of the prompt, in any order, case-insensitive. */
+  sort: GallerySort.default('newest'),
+  /** Words or parts of words of title, tags and prompt, in any order, case-insensitive. */
   q: z.string().trim().max(gallery.searchMax, messages.gallerySearch).optional(),
   model: z.string().max(100).optional(),
   /** Inclusive. */
@@ -24,7 +38,14 @@ export const ListGalleryMedia = z.object({
   to: Moment.optional(),
   favourite: z.literal('true').optional(),
   flow_id: z.string().max(100).optional(),
-  /** `next_cursor` of the previous page. */
+  /** Separated by commas: media that have all of them. */
+  tags: z
+    .string()
+    .transform((tags) => tags.split(','))
+    .pipe(z.array(Tag).max(gallery.tagsPerMedia, messages.tagsTooMany))
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+  /** `next_cursor` of the previous page, of the same sort. */
   cursor: Cursor,
   limit: pageOf(page.media),
 });
@@ -85,6 +106,26 @@ export type GalleryModels = z.infer<typeof GalleryModels>;
 export const GalleryFavourite = z.object({ success: z.literal(true), media: MediaRecord });
 export type GalleryFavourite = z.infer<typeof GalleryFavourite>;
 
+/** The user's tags in the order of their letters; a count is at most `limits.gallery.tagCountMax` + 1, which stands for more than that. */
+export const GalleryTags = z.object({
+  success: z.literal(true),
+  tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+});
+export type GalleryTags = z.infer<typeof GalleryTags>;
+
+/** `title`: null or empty removes it. */
+export const RenameInGallery = z.strictObject({
+  title: z
+    .string()
+    .transform((title) => title.trim() || null)
+    .pipe(z.string().max(gallery.titleMax, messages.titleTooLong).nullable())
+    .nullable(),
+});
+export type RenameInGallery = z.input<typeof RenameInGallery>;
+
+export const RenamedInGallery = z.object({ success: z.literal(true), media: MediaRecord });
+export type RenamedInGallery = z.infer<typeof RenamedInGallery>;
+
 /** Media of one batch operation. */
 const Ids = z
   .array(z.string().max(100))
@@ -127,6 +168,28 @@ export type MoveInGallery = z.input<typeof MoveInGallery>;
 /** `ids`: media that are in the flow now, without those that were gone. */
 export const MovedInGallery = z.object({ success: z.literal(true), ids: z.array(z.string()) });
 export type MovedInGallery = z.infer<typeof MovedInGallery>;
+
+const Tags = z.array(Tag).max(gallery.tagsPerMedia, messages.tagsTooMany);
+
+/** Tags, favourite marks and flow of many media at once: all of it for all of them, or nothing. A tag that is both added and removed is removed. */
+export const ChangeInGallery = z
+  .strictObject({
+    ids: Ids,
+    add_tags: Tags.optional(),
+    remove_tags: Tags.optional(),
+    favourite: z.boolean().optional(),
+    flow_id: z.string().max(100).optional(),
+  })
+  .refine(
+    ({ add_tags, remove_tags, favourite, flow_id }) =>
+      [add_tags, remove_tags, favourite, flow_id].some((given) => given !== undefined),
+    messages.changeNothing,
+  );
+export type ChangeInGallery = z.input<typeof ChangeInGallery>;
+
+/** `ids`: media that are different now, without those that were so before. */
+export const ChangedInGallery = z.object({ success: z.literal(true), ids: z.array(z.string()) });
+export type ChangedInGallery = z.infer<typeof ChangedInGallery>;
 
 export const ZipOfGallery = z.object({ ids: Ids });
 export type ZipOfGallery = z.input<typeof ZipOfGallery>;

@@ -35,6 +35,13 @@ export const limits = {
     countMax: 10_000,
     /** Media that one batch may delete, move or zip. */
     selectMax: 500,
+    titleMax: 120,
+    tagMax: 40,
+    tagsPerMedia: 20,
+    /** Different tags of an account. */
+    tags: 500,
+    /** Media of one tag are counted up to one more than this. */
+    tagCountMax: 1_000,
     /** Media on a flow's card: a hero and a strip of six, and the carousel's images. */
     flowVideos: 7,
     flowImages: 8,

@@ -23,6 +23,9 @@ export const MediaRecord = z.object({
   media_type: MediaType,
   url: z.string(),
   thumbnail_url: z.string().nullable(),
+  /** The name that the user gave it. */
+  title: z.string().nullable(),
+  tags: z.array(z.string()),
   prompt: z.string().nullable(),
   model: z.string().nullable(),
   duration: z.number().nullable(),

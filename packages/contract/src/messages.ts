@@ -297,6 +297,13 @@ export const galleryDate = 'A date is written as 2026-08-01, or with its time as
 export const gallerySearch = `Search for at most ${limits.gallery.searchMax} characters.`;
 export const galleryNothing = 'Choose at least one file.';
 export const galleryTooMany = `At most ${limits.gallery.selectMax} files can be chosen at once. Choose fewer.`;
+export const galleryMissing =
+  'Some of these files were not found. Nothing was changed. Load the gallery again, then choose anew.';
+export const titleTooLong = `A title has at most ${limits.gallery.titleMax} characters.`;
+export const tagInvalid = `A tag has 1 to ${limits.gallery.tagMax} characters and no comma.`;
+export const tagsTooMany = `A file has at most ${limits.gallery.tagsPerMedia} tags. Remove some first.`;
+export const tagsFull = `You have ${limits.gallery.tags} different tags, which is all that an account may have. Use one of them, or remove one from all its files first.`;
+export const changeNothing = 'Send tags to add or to remove, a favourite mark or a flow.';
 export const galleryEither = 'Send either the ids of media or one flow.';
 export const galleryGone = 'These files were not found. They may have been deleted.';
 export const fileGone =

@@ -45,6 +45,7 @@ export const exportedTables: readonly ExportedTable[] = [
 /** Tables that name users and are not exported, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   media: 'Written with the name of each file, as media.json.',
+  media_tag: 'The tags of each file, which are in media.json.',
   trash: 'Has been deleted, and is gone for good within a minute.',
   event: 'What windows were told; of no meaning without them.',
   zip_order: 'Links to downloads, good for minutes.',
@@ -63,7 +64,7 @@ media/   Each file as it was made or uploaded; what a model made carries a mark 
          Thumbnails and the copies that browsers play are made from these, and are left out.
 data/    What is known of them, and of you, as JSON: lists of rows, as the database keeps them.
 
-  media.json              each file with its prompt, model, seed and all other settings;
+  media.json              each file with its title, tags, prompt, model, seed and all other settings;
                           "file" is its name in this archive
   flows.json              your flows
   jobs.json               everything you ordered, with its receipt: price, what became of it, by whom

@@ -12,6 +12,7 @@ export const notChecked: Readonly<Record<string, string>> = {
   connection: 'What an admin entered; `npm run doctor` and the Providers page check it.',
   model_check: 'The last answers of vendors, asked again daily.',
   audit_entry: 'Only added to, and nothing is computed from it.',
+  media_tag: 'The tags of media once more, written by a trigger.',
   trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',
   zip_order: 'Links to downloads, good for minutes.',
   queue_turn: 'Order of the queues: a wrong number costs patience, nothing else.',

@@ -1,4 +1,6 @@
 import {
+  ChangedInGallery,
+  ChangeInGallery,
   DeletedFromGallery,
   DeleteFromGallery,
   MovedInGallery,
@@ -8,7 +10,7 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, unwrap, jsonLimits, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { moveMedia } from './change-media.ts';
+import { changeMedia, moveMedia } from './change-media.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
@@ -48,6 +50,18 @@ export function changeRoutes(app: App, db: Database): void {
     handle: async ({ user, body: { ids, flow_id } }) => ({
       success: true as const,
       ids: unwrap(await moveMedia(db, user.id, ids, flow_id)),
+    }),
+  });
+
+  endpoint(app, 'POST /api/gallery/change', {
+    summary: 'Change tags, favourite marks and flow of media',
+    description: 'All of it for all of them, or nothing.',
+    body: ChangeInGallery,
+    limits: jsonLimits.lists,
+    answer: ChangedInGallery,
+    handle: async ({ user, body: { ids, ...change } }) => ({
+      success: true as const,
+      ids: unwrap(await changeMedia(db, user.id, ids, change)),
     }),
   });
 }

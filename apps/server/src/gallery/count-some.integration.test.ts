@@ -28,7 +28,7 @@ afterAll(() => lone.end());
 test('a list is counted exactly up to the most, and one more stands for all larger totals', async () => {
   const { queries } = lone.db;
   const total = async (userId: string, q?: string): Promise<number> =>
-    (await listMedia(queries, userId, { limit: 10, ...(q !== undefined && { q }) }, undefined)).total;
+    (await listMedia(queries, userId, { sort: 'newest', limit: 10, ...(q !== undefined && { q }) }, undefined)).total;
   expect([await total('few'), await total('many'), await total('many', 'light'), await total('many', '1049')]).toEqual([
     30,
     most + 1,
@@ -42,8 +42,8 @@ test('a list is counted exactly up to the most, and one more stands for all larg
 
 test('the next page keeps the total of the first', async () => {
   const { queries } = lone.db;
-  const first = await listMedia(queries, 'many', { limit: 10 }, undefined);
-  const second = await listMedia(queries, 'many', { limit: 10 }, first.next);
+  const first = await listMedia(queries, 'many', { sort: 'newest', limit: 10 }, undefined);
+  const second = await listMedia(queries, 'many', { sort: 'newest', limit: 10 }, first.next);
   expect([second.total, second.rows[0]?.id]).toEqual([most + 1, 'many11']);
 });
 

@@ -4,7 +4,7 @@ import { findFlows } from '../flows/index.ts';
 import { findMediaByIds, type MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 import { countSome } from './count-some.ts';
-import { after, momentOf, type GalleryCursor } from './cursor.ts';
+import { momentOf, type GalleryCursor } from './cursor.ts';
 import type { Listed } from './list-media.ts';
 
 /** A flow with the contents of its card. */
@@ -30,7 +30,7 @@ export async function listFlows(
     db
       .select({ id: flow.id, at: momentOf(flow.createdAt) })
       .from(flow)
-      .where(and(own, after(flow.createdAt, flow.id, from)))
+      .where(and(own, from && sql`(${flow.createdAt}, ${flow.id}) < (${from.at}::timestamptz, ${from.id})`))
       .orderBy(desc(flow.createdAt), desc(flow.id))
       .limit(limit + 1),
     from?.total ?? countSome(db, flow, own),
@@ -42,7 +42,7 @@ export async function listFlows(
       db,
       shown.map(({ id }) => id),
     ),
-    next: last && { ...last, total },
+    next: last && { sort: 'newest', key: '', ...last, total },
     total,
   };
 }

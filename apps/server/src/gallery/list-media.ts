@@ -1,13 +1,13 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { limits, MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
 import { spentBy } from '../credits/index.ts';
 import type { MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 import { countSome } from './count-some.ts';
-import { after, momentOf, type GalleryCursor } from './cursor.ts';
+import { momentOf, type GalleryCursor } from './cursor.ts';
 import { searchFor } from './search.ts';
+import { following, hasKey, keyOf, orderOf } from './sorts.ts';
 
 type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
 
@@ -19,50 +19,68 @@ export interface Listed<Row> {
   readonly total: number;
 }
 
-const { media } = tables;
+const { media, mediaTag } = tables;
 
-/** One page of the user's media, newest first, with the total. */
+/** One page of the user's media in the order that is asked for, with the total. */
 export async function listMedia(
   db: Queries,
   userId: string,
   wanted: MediaWanted,
   from: GalleryCursor | undefined,
 ): Promise<Listed<MediaRow>> {
+  const { sort, limit } = wanted;
   const search = await searchFor(db, wanted.q);
-  const matching = and(matches(userId, wanted), search.matching);
+  const conditions = conditionsOf(userId, wanted);
+  const matching = and(eq(media.userId, userId), typeOf(wanted), ...conditions, search.matching);
+  const counting = from?.total ?? countSome(db, media, matching);
+  // What an index of this order would have to be read through for.
+  const isFiltered = conditions.length > 0 || search.matching !== undefined;
+  const isScattered = wanted.tags !== undefined || (hasKey(sort) && (isFiltered || wanted.type !== undefined));
+  const isRare = search.isRare || (isScattered && (await counting) <= limits.gallery.countMax);
+  const tag = hasKey(sort) ? undefined : wanted.tags?.[0];
+  const time = tag === undefined ? media : { createdAt: mediaTag.createdAt, id: mediaTag.mediaId };
+  const page = db
+    .select({ row: media, at: momentOf(media.createdAt), key: keyOf(sort) })
+    .from(media)
+    .$dynamic();
+  if (tag !== undefined)
+    page.innerJoin(mediaTag, and(eq(mediaTag.userId, userId), eq(mediaTag.tag, tag), eq(mediaTag.mediaId, media.id)));
   const [rows, total] = await Promise.all([
-    db
-      .select({ row: media, at: momentOf(media.createdAt) })
-      .from(media)
-      .where(and(matching, after(media.createdAt, media.id, from)))
-      .orderBy(search.isRare ? desc(unindexed(media.createdAt)) : desc(media.createdAt), desc(media.id))
-      .limit(wanted.limit + 1),
-    from?.total ?? countSome(db, media, matching),
+    page
+      .where(and(matching, following(from, time)))
+      .orderBy(...(isRare ? [UNINDEXED] : []), ...orderOf(sort, time))
+      .limit(limit + 1),
+    counting,
   ]);
-  const shown = rows.slice(0, wanted.limit);
+  const shown = rows.slice(0, limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ row }) => row),
-    next: last && { at: last.at, id: last.row.id, total },
+    next: last && { sort, key: last.key, at: last.at, id: last.row.id, total },
     total,
   };
 }
 
-/** The same time, by which the planner cannot read an index in order. */
-const unindexed = (time: PgColumn): SQL => sql`(${time} + interval '0')`;
+/** The same for all records: sorted by it first, the planner cannot read an index in order, and fetches and sorts all that match. */
+const UNINDEXED = sql`(${media.bytes} is null)`;
 
-function matches(userId: string, { type, model, from, to, favourite, flow_id }: MediaWanted) {
-  return and(
-    eq(media.userId, userId),
-    // Excludes media that no screen can show.
-    type === undefined ? inArray(media.mediaType, MediaType.options) : eq(media.mediaType, type),
+const typeOf = ({ type }: MediaWanted): SQL =>
+  // Excludes media that no screen can show.
+  type === undefined ? inArray(media.mediaType, MediaType.options) : eq(media.mediaType, type);
+
+function conditionsOf(userId: string, { model, from, to, favourite, flow_id, tags = [] }: MediaWanted): SQL[] {
+  return [
     model === undefined ? undefined : eq(media.model, model),
     favourite === undefined ? undefined : eq(media.favourite, true),
     flow_id === undefined ? undefined : eq(media.flowId, flow_id),
     from === undefined ? undefined : gte(media.createdAt, new Date(from)),
     to === undefined ? undefined : lt(media.createdAt, endOf(to)),
-  );
+    ...tags.map((tag) => hasTag(userId, tag)),
+  ].filter((condition) => condition !== undefined);
 }
+
+const hasTag = (userId: string, tag: string): SQL =>
+  sql`${media.id} in (select media_id from ${mediaTag} where ${mediaTag.userId} = ${userId} and ${mediaTag.tag} = ${tag})`;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 24 * 60 * 60_000;
@@ -87,6 +105,26 @@ export async function listModels(db: Queries, userId: string): Promise<{ model: 
     ) as count
     from used where model is not null
     order by count desc, model`);
+  return rows;
+}
+
+/**
+ * The user's tags, each counted up to one more than `limits.gallery.tagCountMax`. Goes from one tag to the next in their index, as `listModels`, and
+ * counts in its order, so that no tag has the whole table read for it.
+ */
+export async function listTags(db: Queries, userId: string): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    with recursive used (tag) as (
+      select min(tag) from ${mediaTag} where user_id = ${userId}
+      union all
+      select (select min(tag) from ${mediaTag} where user_id = ${userId} and tag > used.tag) from used where tag is not null
+    )
+    select tag, (
+      select count(*)::int from (
+        select 1 from ${mediaTag} where user_id = ${userId} and media_tag.tag = used.tag order by created_at limit ${limits.gallery.tagCountMax + 1}) counted
+    ) as count
+    from used where tag is not null
+    order by tag`);
   return rows;
 }
 

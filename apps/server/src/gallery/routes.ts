@@ -4,26 +4,35 @@ import {
   GalleryMediaPage,
   GalleryModels,
   GalleryStats,
+  GalleryTags,
   ListGalleryFlows,
   ListGalleryMedia,
+  RenamedInGallery,
+  RenameInGallery,
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { cursorOf, readCursor } from './cursor.ts';
-import { markFavourite } from './change-media.ts';
+import { updateOwn } from './change-media.ts';
 import { listFlows } from './list-flows.ts';
-import { listMedia, listModels, statsOf } from './list-media.ts';
+import { listMedia, listModels, listTags, statsOf } from './list-media.ts';
 
-/** The gallery's lists and favourites. */
+/** The gallery's lists, and what is changed on one record. */
 export function galleryRoutes(app: App, db: Database): void {
   endpoint(app, 'GET /api/gallery/media', {
     summary: 'Search media',
-    description: 'By type, words of the prompt, model, time and flow, or favourites only; newest first.',
+    description:
+      'By type, words of title, tags and prompt, model, time, flow and tags, or favourites only; newest first, or in another order.',
     query: ListGalleryMedia,
     answer: GalleryMediaPage,
     async handle({ user, query: { cursor, ...wanted } }) {
-      const { rows, next, total } = await listMedia(db.queries, user.id, wanted, unwrap(readCursor(cursor)));
+      const { rows, next, total } = await listMedia(
+        db.queries,
+        user.id,
+        wanted,
+        unwrap(readCursor(cursor, wanted.sort)),
+      );
       return {
         success: true as const,
         data: rows.map(presentMedia),
@@ -69,6 +78,25 @@ export function galleryRoutes(app: App, db: Database): void {
     handle: async ({ user }) => ({ success: true as const, models: await listModels(db.queries, user.id) }),
   });
 
+  endpoint(app, 'GET /api/gallery/tags', {
+    summary: 'List tags',
+    description: 'With how many media have each, in the order of their letters.',
+    keptUntilEvent: true,
+    answer: GalleryTags,
+    handle: async ({ user }) => ({ success: true as const, tags: await listTags(db.queries, user.id) }),
+  });
+
+  endpoint(app, 'PATCH /api/gallery/media/{id}', {
+    summary: 'Rename a media record',
+    description: 'An empty title removes it.',
+    body: RenameInGallery,
+    answer: RenamedInGallery,
+    async handle({ user, param, body: { title } }) {
+      const row = found(await updateOwn(db, user.id, param('id'), { title }), 'This media');
+      return { success: true as const, media: presentMedia(row) };
+    },
+  });
+
   for (const [method, favourite] of [
     ['PUT', true],
     ['DELETE', false],
@@ -77,7 +105,7 @@ export function galleryRoutes(app: App, db: Database): void {
       summary: favourite ? 'Add a favourite' : 'Remove a favourite',
       answer: GalleryFavourite,
       async handle({ user, param }) {
-        const row = found(await markFavourite(db, user.id, param('id'), favourite), 'This media');
+        const row = found(await updateOwn(db, user.id, param('id'), { favourite }), 'This media');
         return { success: true as const, media: presentMedia(row) };
       },
     });

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits, type ListGalleryMedia } from '@kinoloom/contract';
+import { limits, ListGalleryMedia } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { openDatabase, type Database } from '../platform/db/index.ts';
 import { listFlows } from './list-flows.ts';
-import { listMedia, listModels, statsOf } from './list-media.ts';
+import { listMedia, listModels, listTags, statsOf } from './list-media.ts';
 
 /** Enough that reading all of them shows. */
 const RECORDS = 60_000;
@@ -30,13 +30,14 @@ beforeAll(async () => {
     [RECORDS],
   );
   await db.pool.query(
-    `insert into media (id, user_id, flow_id, media_type, name, mime, bytes, prompt, model, favourite, created_at)
-     select 'm' || n, 'many', 'flow' || 1 + n / 50 % ($1::int / 50), 'image', 'image.png', 'image/png', 1,
-       coalesce(($2::text[])[n], 'foxes in the snow, ' || n), 'model-' || n % 3, n % 2 = 0, now() - n * interval '1 minute'
+    `insert into media (id, user_id, flow_id, media_type, name, mime, bytes, duration_ms, prompt, model, favourite, tags, created_at)
+     select 'm' || n, 'many', 'flow' || 1 + n / 50 % ($1::int / 50), 'image', 'image.png', 'image/png', n * 7919 % 100003, n % 90,
+       coalesce(($2::text[])[n], 'foxes in the snow, ' || n), 'model-' || n % 3, n % 2 = 0,
+       case when n > $1::int - 5 then '{all,old}'::text[] else '{all}' end, now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     [RECORDS, RARE],
   );
-  for (const table of ['media', 'ledger_entry', 'flow']) await db.pool.query(`vacuum analyze ${table}`);
+  for (const table of ['media', 'media_tag', 'ledger_entry', 'flow']) await db.pool.query(`vacuum analyze ${table}`);
 });
 afterAll(async () => {
   await db.close();
@@ -52,9 +53,8 @@ async function rowsRead(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-type Wanted = Parameters<typeof listMedia>[2];
 const media = (wanted: ListGalleryMedia) => () =>
-  listMedia(db.queries, 'many', { limit: 100, ...wanted } as Wanted, undefined);
+  listMedia(db.queries, 'many', ListGalleryMedia.parse({ limit: 100, ...wanted }), undefined);
 
 describe('a call reads few rows, however many the account has', () => {
   test.for([
@@ -79,6 +79,22 @@ describe('a call reads few rows, however many the account has', () => {
     ['two letters of another script', media({ q: '東京' })],
     ['a letter of another script', media({ q: '夜' })],
     ['a sign', media({ q: '%' })],
+    ['the oldest', media({ sort: 'oldest' })],
+    ['by name', media({ sort: 'name' })],
+    ['the longest', media({ sort: 'longest' })],
+    ['the largest', media({ sort: 'largest' })],
+    ['favourites first', media({ sort: 'favourites' })],
+    ['the largest of a kind', media({ sort: 'largest', type: 'image' })],
+    ['the largest of a kind without media', media({ sort: 'largest', type: 'audio' })],
+    ['a flow by name', media({ sort: 'name', flow_id: 'flow7' })],
+    ['the longest with a rare word', media({ sort: 'longest', q: 'quay' })],
+    ['a tag', media({ tags: 'all' })],
+    ['a rare tag', media({ tags: 'old' })],
+    ['no such tag', media({ tags: 'none' })],
+    ['a common tag and a rare one', media({ tags: 'all,old' })],
+    ['a common tag by name', media({ tags: 'all', sort: 'name' })],
+    ['the largest of a rare tag', media({ tags: 'old', sort: 'largest' })],
+    ['tags', () => listTags(db.queries, 'many')],
     ['flows', () => listFlows(db.queries, 'many', 20, undefined)],
     ['models', () => listModels(db.queries, 'many')],
     ['totals', () => statsOf(db.queries, 'many')],

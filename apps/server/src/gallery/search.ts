@@ -4,7 +4,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 const { media } = tables;
 
 interface Search {
-  /** Conditions that all words are in a prompt. */
+  /** Conditions that all words are in a prompt, a title or tags. */
   readonly matching: SQL | undefined;
   /** Whether so few rows match that to fetch and sort all is less work than to read in the order of time until a page is full. */
   readonly isRare: boolean;

@@ -8,7 +8,7 @@ import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/
 import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { markFavourite, moveMedia } from './change-media.ts';
+import { moveMedia, updateOwn } from './change-media.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { emptyTrash, throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
@@ -105,7 +105,7 @@ test('undoing a deletion of media restores their records, order, favourite marks
   const userId = await newUser();
   const flowId = await newFlow(userId);
   const ids = [await newMedia(userId, flowId), await newMedia(userId, flowId), await newMedia(userId, null)];
-  await markFavourite(db, userId, ids[1] ?? '', true);
+  await updateOwn(db, userId, ids[1] ?? '', { favourite: true });
   const before = await recordsOf(userId);
   const { trashId, mediaIds } = valueOf(await throwAwayMedia(db, userId, ids.slice(1)));
   expect(mediaIds.toSorted()).toEqual(ids.slice(1).toSorted());
@@ -222,7 +222,7 @@ test('a user cannot delete, move, mark or restore the media of another user', as
   expect(await throwAwayFlow(db, stranger, flowId)).toMatchObject({ ok: false, error: { code: 'not_found' } });
   expect(await moveMedia(db, stranger, [id], theirs)).toMatchObject({ ok: false, error: { code: 'not_found' } });
   expect(await moveMedia(db, owner, [id], theirs)).toMatchObject({ ok: false, error: { code: 'not_found' } });
-  expect(await markFavourite(db, stranger, id, true)).toBeUndefined();
+  expect(await updateOwn(db, stranger, id, { favourite: true })).toBeUndefined();
   expect(await recordsOf(owner)).toEqual(before);
   const { trashId } = valueOf(await throwAwayMedia(db, owner, [id]));
   expect(await undoDeletion(db, stranger, trashId)).toMatchObject({ ok: false });
@@ -281,7 +281,7 @@ async function run(userId: string, command: Command, model: Model, flowIds: read
     }
     case 'favourite': {
       const [id = ''] = idsOf([command.nth]);
-      const row = await markFavourite(db, userId, id, command.on);
+      const row = await updateOwn(db, userId, id, { favourite: command.on });
       const known = media.get(id);
       expect(row !== undefined).toBe(known?.bin === null);
       if (known?.bin === null) known.favourite = command.on;

@@ -27,6 +27,8 @@ export function presentMedia(row: MediaRow): MediaRecord {
     media_type: row.mediaType,
     url: mediaUrl(row),
     thumbnail_url: hasThumbnail(row) ? thumbnailUrl(row) : null,
+    title: row.title,
+    tags: row.tags,
     prompt: row.prompt,
     model: row.model,
     duration: row.durationMs === null ? null : row.durationMs / 1000,

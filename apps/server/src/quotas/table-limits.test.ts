@@ -25,6 +25,7 @@ const limitOf: Readonly<Record<string, string>> = {
   billing_payment: 'Each is paid.',
   flow: 'QUOTA_FLOWS.',
   media: perFile,
+  media_tag: 'limits.gallery.tagsPerMedia for each file.',
   trash: perFile,
   trashed_media: perFile,
   zip_order: 'The newest limits.gallery.zipOrders of an account, for ten minutes.',

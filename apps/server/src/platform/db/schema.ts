@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
 import type {
   AuditEntry,
@@ -377,9 +378,11 @@ export const media = pgTable(
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    title: text('title'),
+    tags: text('tags').array().notNull().default([]),
     prompt: text('prompt'),
-    /** The prompt in lower case for searching; lowering it in each query would take three times as long. */
-    words: text('words').generatedAlwaysAs(sql`lower(prompt)`),
+    /** Prompt, title and tags in lower case for searching, written by a trigger; lowering them in each query would take three times as long. */
+    words: text('words'),
     model: text('model'),
     durationMs: integer('duration_ms'),
     width: integer('width'),
@@ -398,14 +401,41 @@ export const media = pgTable(
     index('media_recent').on(table.userId, table.createdAt, table.id, table.mediaType, table.model),
     // The lists of one model, and which models there are.
     index('media_model').on(table.userId, table.model, table.createdAt, table.id, table.mediaType),
-    index('media_favourite')
-      .on(table.userId, table.createdAt, table.id, table.mediaType)
-      .where(sql`${table.favourite}`),
+    // The orders of the gallery, each by what its pages continue from.
+    index('media_favourite_first').on(table.userId, table.favourite, table.createdAt, table.id, table.mediaType),
+    index('media_by_name').on(table.userId, nameKey(table), table.createdAt, table.id, table.mediaType),
+    index('media_by_length').on(table.userId, lengthKey(table), table.createdAt, table.id, table.mediaType),
+    index('media_by_bytes').on(table.userId, table.bytes, table.createdAt, table.id, table.mediaType),
     index('media_flow').on(table.flowId, table.createdAt),
     // Finds parts of words that have three Latin letters or digits in a row (pg_trgm, which the migration creates).
     index('media_words').using('gin', sql`${table.words} gin_trgm_ops`),
     // Finds all others by their letters and pairs of letters (a function that the migration creates).
     index('media_parts').using('gin', sql`word_parts(${table.words})`),
+  ],
+);
+
+/** By what the gallery sorts names: so much of them that few are alike, in the order of their code points, which no update of a library changes. */
+export const nameKey = ({ title, prompt, name }: Record<'title' | 'prompt' | 'name', PgColumn>): SQL<string> =>
+  sql<string>`("left"(lower(coalesce(${title}, nullif(${prompt}, ''), ${name})), 60) collate "C")`;
+
+/** By what the gallery sorts lengths. */
+export const lengthKey = ({ durationMs }: Record<'durationMs', PgColumn>): SQL<number> =>
+  sql<number>`coalesce(${durationMs}, 0)`;
+
+/** The tags of media once more, by tag and time: triggers write it from `media`. */
+export const mediaTag = pgTable(
+  'media_tag',
+  {
+    userId: text('user_id').notNull(),
+    tag: text('tag').notNull(),
+    createdAt: at('created_at').notNull(),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tag, table.createdAt, table.mediaId] }),
+    index('media_tag_media').on(table.mediaId),
   ],
 );
 

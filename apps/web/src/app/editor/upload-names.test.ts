@@ -15,6 +15,8 @@ const upload: MediaRecord = {
   media_type: 'video',
   url: '/media/u/video.mp4',
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: null,
   model: null,
   duration: 4,

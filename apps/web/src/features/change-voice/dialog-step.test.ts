@@ -9,6 +9,8 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): MediaR
   media_type: 'audio',
   url: `/media/${id}/audio.mp3`,
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: null,
   model: null,
   duration: 4,

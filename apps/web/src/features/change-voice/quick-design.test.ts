@@ -9,6 +9,8 @@ const record = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   media_type: 'video',
   url: `/media/${id}/file`,
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: 'Harbour take',
   model: 'veo3-fast',
   duration: 8,

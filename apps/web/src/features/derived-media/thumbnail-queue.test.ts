@@ -11,6 +11,8 @@ const video = (id: string, over: Partial<MediaRecord> = {}): MediaRecord => ({
   media_type: 'video',
   url: `/media/${id}/video.mp4`,
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: null,
   model: null,
   duration: 5,

@@ -10,6 +10,8 @@ const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   media_type: 'video',
   url: `/media/${id}/clip.mp4`,
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: 'sea',
   model: 'seedance-fast',
   duration: 5,

@@ -26,6 +26,8 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): { size
     media_type: 'video',
     url: `/media/${id}/video.mov`,
     thumbnail_url: `/media/${id}/thumbnail.jpg`,
+    title: null,
+    tags: [],
     prompt: null,
     model: null,
     duration: 4,

@@ -9,6 +9,8 @@ const clip: MediaRecord = {
   media_type: 'video',
   url: '/media/one/one.mp4',
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: 'Rain on an empty quay',
   model: 'seedance-pro',
   duration: 10.04,

@@ -12,6 +12,8 @@ export const renderedVideo = (id = 'm'): MediaRecord => ({
   media_type: 'video',
   url: `/media/${id}/video.mp4`,
   thumbnail_url: null,
+  title: null,
+  tags: [],
   prompt: null,
   model: 'flow-render',
   duration: 46,

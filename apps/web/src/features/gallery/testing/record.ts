@@ -9,6 +9,8 @@ export function sampleRecord(parts: Partial<MediaRecord> = {}): MediaRecord {
     media_type: 'image',
     url: '/media/one/one.jpg',
     thumbnail_url: '/media/one/thumbnail.jpg',
+    title: null,
+    tags: [],
     prompt: 'Slow swell, low camera',
     model: 'mock-img',
     duration: null,
