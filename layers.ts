@@ -33,6 +33,7 @@ const jobs = subject('jobs', [http, quotas, credits, records]);
 const accounts = subject('accounts', [http, credits, flows]);
 subject('billing', [http, credits]);
 subject('receipts', [http, credits, records]);
+subject('shares', [http, quotas, records, flows, accounts]);
 const connections = subject('connections', [http, providers]);
 const modelStates = subject('model-states', [http, jobs, providers]);
 const generation = subject('generation', [http, records, flows, jobs, connections, modelStates, media, providers]);

@@ -228,6 +228,15 @@ const table: Record<string, Expectation> = {
   'GET /api/gallery/flows': { visitor: 401, other: 'own' },
   'GET /api/gallery/stats': { visitor: 401, other: 'own' },
   'GET /api/gallery/models': { visitor: 401, other: 'own' },
+  'POST /api/shares': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ json: { media_id: mediaId, days: 1 } }),
+  },
+  'GET /api/shares': { visitor: 401, other: 'own' },
+  'DELETE /api/shares/:id': { visitor: 401, other: 404, request: () => ({ path: '/api/shares/guessed' }) },
+  // Who has a link sees what it shows.
+  'GET /api/shared': { visitor: 404, other: 404, request: () => ({ path: '/api/shared?link=guessed' }) },
   'GET /api/gallery/tags': { visitor: 401, other: 'own' },
   'PATCH /api/gallery/media/:id': {
     visitor: 401,

@@ -13,6 +13,7 @@ export const expiring = [
   rows('verification', `id, identifier, value, "expiresAt"`, `n, n, n, ${then}`),
   rows('"rateLimit"', `id, key, count, "lastRequest"`, `n, n, 1, extract(epoch from ${then}) * 1000`),
   rows('zip_order', `id, user_id, media_ids, expires_at`, `n, 'ada', '[]', ${then}`),
+  rows('share', `id, user_id, token_hash, prompts, expires_at`, `n, 'ada', n, false, ${then}`),
   rows('billing_event', `id, type, created_at`, `n, 'x', ${then}`),
   // The newest event always stays.
   rows(

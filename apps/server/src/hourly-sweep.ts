@@ -7,6 +7,7 @@ import { pruneEvents } from './platform/events.ts';
 import { forgetOldWorkflows } from './platform/jobs/index.ts';
 import type { Objects } from './platform/objects/index.ts';
 import { sweepSegments } from './rendering/index.ts';
+import { forgetShares } from './shares/index.ts';
 
 interface Swept {
   readonly db: Database;
@@ -20,6 +21,7 @@ export const sweep = async ({ db, objects, billing }: Swept, now: number): Promi
     sweepFiles(db, objects),
     sweepSegments({ db, objects }),
     forgetZips(db),
+    forgetShares(db.queries),
     pruneEvents(db.queries),
     sweepBilling(billing),
     forgetOldWorkflows(now),

@@ -44,6 +44,7 @@ import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projec
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
+import { shareRoutes } from './shares/index.ts';
 import { transcriptRoutes } from './transcripts/index.ts';
 
 export interface RouteOptions {
@@ -93,6 +94,13 @@ export function mountRoutes(
   galleryRoutes(app, db);
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
+  shareRoutes(app, {
+    db,
+    publicUrl: intake.publicUrl,
+    secret,
+    trustedProxies: config.TRUSTED_PROXIES,
+    clock: Date.now,
+  });
   derivedMediaRoutes(app, db, parts.enhancer);
   const rendering = { intake, queue, now: Date.now, queueMax: config.RENDER_QUEUE_MAX };
   jobRoutes(

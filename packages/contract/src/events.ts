@@ -16,6 +16,8 @@ export const StudioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), data: ProjectSummary }),
   z.object({ type: z.literal('project-deleted'), data: z.object({ id: z.string() }) }),
   z.object({ type: z.literal('credits'), data: CreditBalance }),
+  /** A link for others was made or revoked. One that ends with what it shows is told of by that deletion. */
+  z.object({ type: z.literal('shares'), data: z.object({}) }),
   /** Events may have been lost: the client must reload everything. */
   z.object({ type: z.literal('resync'), data: z.object({}) }),
 ]);

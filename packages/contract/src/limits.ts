@@ -54,6 +54,18 @@ export const limits = {
     /** Zip downloads of an account whose links are good; a new one ends the oldest. */
     zipOrders: 100,
   },
+  /** Links for others. */
+  share: {
+    days: [1, 7, 30],
+    /** Links of an account that have not expired. */
+    most: 100,
+    /** Newest media of a flow that its link shows. */
+    media: 200,
+    /** How long the addresses of files are good that an opened link answers. */
+    addressMs: 15 * 60_000,
+    /** Links opened from one address within a minute. */
+    perMinute: 120,
+  },
   /** Thumbnails that the browser makes where the server has none. */
   enhancement: {
     waitMs: 2_000,

@@ -313,6 +313,11 @@ export const undoOver = 'This can no longer be undone.';
 export const moveFull = (room: number, chosen: number): string =>
   `A flow takes at most ${limits.flow.maxVideos} videos. This one has room for ${room} more, and you chose ${chosen}. Nothing was moved.`;
 export const linkOver = 'This link is no longer good. Start the download again.';
+export const shareEither = 'Send either the id of one file or of one flow.';
+export const shareDays = 'A link lasts 1, 7 or 30 days, or until it is revoked (null).';
+export const shareNothing = 'What you want to share was not found. It may have been deleted.';
+export const sharesFull = `You have ${limits.share.most} links, which is all that an account may have. Revoke one that is no longer needed first.`;
+export const shareOver = 'This link is not valid, or no longer. Ask whoever sent it for a new one.';
 export const galleryLoadFailed = 'Failed to load gallery';
 export const flowsLoadFailed = 'Failed to load flows';
 export const flowsFetchFailed = 'Failed to fetch flows.';

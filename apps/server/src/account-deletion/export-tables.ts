@@ -27,6 +27,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'credits', table: 'credit_account', own, key: 'user_id' },
   { name: 'ledger', table: 'ledger_entry', own, key: 'id' },
   { name: 'flows', table: 'flow', own, key: 'id' },
+  { name: 'links', table: 'share', own, key: 'id', without: ['token_hash'] },
   { name: 'jobs', table: 'job', own, key: 'id' },
   { name: 'projects', table: 'project', own, key: 'id' },
   {
@@ -67,6 +68,8 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   media.json              each file with its title, tags, prompt, model, seed and all other settings;
                           "file" is its name in this archive
   flows.json              your flows
+  links.json              the links by which others see your files and flows; their tokens are
+                          not kept
   jobs.json               everything you ordered, with its receipt: price, what became of it, by whom
   ledger.json             every movement of credits; credits.json is what they add up to
   projects.json           the editor's projects, each with its composition as a document

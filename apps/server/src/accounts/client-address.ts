@@ -9,11 +9,16 @@ import type { Log } from '../platform/log.ts';
  * X-Forwarded-For that is not a trusted proxy. Values of the client in either header are dropped.
  */
 export function withClientAddress(context: Context<AppEnv>, trustedProxies: readonly string[]): Request {
-  const peer = getConnInfo(context).remote.address ?? 'unknown';
   const headers = new Headers(context.req.raw.headers);
-  headers.set('x-kinoloom-client', clientAddress(peer, headers.get('x-forwarded-for') ?? '', trustedProxies));
+  headers.set('x-kinoloom-client', addressOf(context, trustedProxies));
   headers.delete('x-forwarded-for');
   return new Request(context.req.raw, { headers });
+}
+
+/** The address of who sent a request. */
+export function addressOf(context: Context<AppEnv>, trustedProxies: readonly string[]): string {
+  const peer = getConnInfo(context).remote.address ?? 'unknown';
+  return clientAddress(peer, context.req.header('x-forwarded-for') ?? '', trustedProxies);
 }
 
 /**

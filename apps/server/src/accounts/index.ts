@@ -1,3 +1,4 @@
+export { addressOf } from './client-address.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { checkPassword } from './account-rules.ts';

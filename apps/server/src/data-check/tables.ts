@@ -14,6 +14,7 @@ export const notChecked: Readonly<Record<string, string>> = {
   audit_entry: 'Only added to, and nothing is computed from it.',
   media_tag: 'The tags of media once more, written by a trigger.',
   trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',
+  share: 'Links for others: foreign keys tie each to what it shows.',
   zip_order: 'Links to downloads, good for minutes.',
   queue_turn: 'Order of the queues: a wrong number costs patience, nothing else.',
   render_part: 'Parts of running renders, removed when they end.',

@@ -56,6 +56,8 @@ async function present(
     }
     case 'credits':
       return { type: known, data: await balanceOf(db.queries, userId) };
+    case 'shares':
+      return { type: known, data: {} };
     case 'media-deleted':
       return { type: known, data: { id: ref, flow_id: flowId } };
     case 'flow-deleted':

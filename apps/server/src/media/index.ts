@@ -16,7 +16,7 @@ export {
 export { modelsAmong } from './origin/generated.ts';
 export { openDownload } from './origin/mark-download.ts';
 export { markFilm } from './origin/mark-film.ts';
-export { downloadName, isSignatureGood, signedLink, SignedQuery } from './links.ts';
+export { downloadName, isSignatureGood, signedLink, SignedQuery, signedQuery } from './links.ts';
 export { serveMedia } from './serve.ts';
 export { isClip, refuseFullFlow, freeInFlow } from './flow-limit.ts';
 export { holdFiles, holdSources, releaseFiles, type HeldFile } from './hold-files.ts';
@@ -32,6 +32,7 @@ export {
   findOwnMediaByHash,
   findRecentPrompts,
   listMedia,
+  pageOfMedia,
 } from './store.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
 export { proxyRoutes } from './proxy-routes.ts';

@@ -11,7 +11,8 @@ export type EventType =
   | 'flow-deleted'
   | 'project'
   | 'project-deleted'
-  | 'credits';
+  | 'credits'
+  | 'shares';
 
 export interface PublishedChange {
   readonly userId: string;

@@ -39,6 +39,25 @@ export async function countUse(db: Queries, userId: string, rate: Rate): Promise
   return row;
 }
 
+/** Counts one more request from an address. @returns whether it may have it: `most` within a minute that begins with its first */
+export async function countRequest(db: Queries, what: string, address: string, most: number): Promise<boolean> {
+  const { rateLimit } = tables;
+  const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+  const over = sql`${rateLimit.lastRequest} <= ${now} - 60000`;
+  const [row] = await db
+    .insert(rateLimit)
+    .values({ id: crypto.randomUUID(), key: `${what}|${address}`, count: 1, lastRequest: now })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: {
+        lastRequest: sql`case when ${over} then ${now} else ${rateLimit.lastRequest} end`,
+        count: sql`case when ${over} then 1 else least(${rateLimit.count}, ${most}) + 1 end`,
+      },
+    })
+    .returning({ count: rateLimit.count });
+  return (row?.count ?? 0) <= most;
+}
+
 /** What a user has used in the current period. */
 export async function usedOf(db: Queries, userId: string, rate: Rate): Promise<Use> {
   const { table, most } = rate;

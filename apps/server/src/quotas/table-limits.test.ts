@@ -28,6 +28,7 @@ const limitOf: Readonly<Record<string, string>> = {
   media_tag: 'limits.gallery.tagsPerMedia for each file.',
   trash: perFile,
   trashed_media: perFile,
+  share: 'limits.share.most that have not expired; the hourly sweep deletes the others.',
   zip_order: 'The newest limits.gallery.zipOrders of an account, for ten minutes.',
   stored_object: perFile,
   media_object: perFile,

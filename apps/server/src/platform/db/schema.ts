@@ -439,6 +439,30 @@ export const mediaTag = pgTable(
   ],
 );
 
+/** A link that shows media or a flow to others. It ends with what it shows. */
+export const share = pgTable(
+  'share',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    mediaId: text('media_id').references(() => media.id, { onDelete: 'cascade' }),
+    flowId: text('flow_id').references(() => flow.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the link's token, which is told once and not kept. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whether prompts are shown. */
+    prompts: boolean('prompts').notNull(),
+    /** Null for a link that does not expire. */
+    expiresAt: at('expires_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('share_user').on(table.userId, table.createdAt),
+    index('share_media').on(table.mediaId),
+    index('share_flow').on(table.flowId),
+    index('share_expires').on(table.expiresAt),
+  ],
+);
+
 /**
  * A deletion that can be undone: the flow, if it was one, and its media. Their rows are moved here, so that no query has to filter them out; their
  * files stay until the trash is emptied.

@@ -1,0 +1,2 @@
+export { shareRoutes } from './routes.ts';
+export { forgetShares } from './store.ts';
