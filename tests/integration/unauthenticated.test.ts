@@ -237,6 +237,30 @@ const table: Record<string, Expectation> = {
   'DELETE /api/shares/:id': { visitor: 401, other: 404, request: () => ({ path: '/api/shares/guessed' }) },
   // Who has a link sees what it shows.
   'GET /api/shared': { visitor: 404, other: 404, request: () => ({ path: '/api/shared?link=guessed' }) },
+  'POST /api/ai/quote': {
+    visitor: 401,
+    other: 403,
+    request: ({ userId }) => ({
+      json: { path: '/api/ai/image/generate/flux-pro-ultra', request: { prompt, userId }, count: 1 },
+    }),
+  },
+  'POST /api/ai/variations': {
+    visitor: 401,
+    other: 403,
+    request: ({ userId }) => ({
+      json: { path: '/api/ai/image/generate/flux-pro-ultra', request: { prompt, userId }, count: 2 },
+    }),
+  },
+  'GET /api/ai/variations/:mediaId': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/ai/variations/${mediaId}` }),
+  },
+  'POST /api/ai/variations/:mediaId': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/ai/variations/${mediaId}`, json: {} }),
+  },
   'GET /api/gallery/tags': { visitor: 401, other: 'own' },
   'PATCH /api/gallery/media/:id': {
     visitor: 401,

@@ -378,6 +378,13 @@ export const quotaProjectBytes = (used: string, most: string): string =>
   `There is no room for this: your projects and their versions take ${used} of the ${most} that an account has here. Delete projects or versions that you no longer need, then try again.`;
 export const quotaUploads = (most: number, minutes: number): string =>
   `You have uploaded ${most} files within an hour, which is all that an account may. Try again in ${minutes} min.`;
+export const variationCount = 'Order 1, 2 or 4 at once.';
+export const variationPath =
+  'No call at this path generates. Send the path of one, for example /api/ai/image/generate/flux-pro-ultra.';
+export const variationNoRecipe =
+  'This file was not generated here, so there is no recipe to repeat. Choose one that a model made, or write a prompt.';
+export const variationInputGone =
+  'An image, clip or sound that this was made from was deleted, so it cannot be repeated. Choose another one and generate anew.';
 export const idempotencyReused =
   'This Idempotency-Key came with another request before. Send a new key with every new request, and the same one only to repeat it.';
 export const storageFull =

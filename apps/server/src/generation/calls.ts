@@ -3,6 +3,7 @@ import { err, limits, messages, type Entry, type Job, type Refusal, type Result 
 import {
   endpoint,
   found,
+  parseInput,
   Refused,
   requireOwn,
   unwrap,
@@ -10,14 +11,15 @@ import {
   type App,
   type FileRule,
   type ReceivedFiles,
+  type SessionUser,
 } from '../http/index.ts';
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { GenerationDeps, CallsMount, CatalogueOperation, SharedPath } from './operation.ts';
+import type { GenerationDeps, CallsMount, CatalogueOperation, Order, SharedPath } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
-import { startGeneration } from './start.ts';
+import { startGenerations } from './start.ts';
 import type { Voices } from './voices.ts';
 
 /** The input from which a family builds a recipe. */
@@ -93,30 +95,36 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
       sharing.map(({ entry }) => entry),
     );
   };
+  const body = isOwn ? named(start.body) : start.body;
+  const orderOf = (user: SessionUser, asked: z.output<Body>, files: ReceivedFiles): Order => {
+    requireOwn(user, asked.userId, asked.user_id);
+    const sharing = operations();
+    const id = modelOf(asked, sharing);
+    const known = isOwn && id !== undefined ? deps.vendors.operation(id) : undefined;
+    const operation = unwrap(choose(sharing, id, known));
+    return {
+      operation,
+      flowId: asked.flow_id,
+      recipe: (sources, drawSeed) =>
+        start.recipe({ entry: operation.entry, body: asked, files, sources, voices: deps.voices, drawSeed }),
+    };
+  };
+  deps.orders.set(path, (user, sent) => orderOf(user, parseInput(body, sent), {}));
   endpoint(app, `POST ${path}`, {
     summary: summaries.start,
     ...(start.waits === 'end' && {
       description: 'Waits for the result, unless `Prefer: respond-async` is sent.',
     }),
-    body: isOwn ? named(start.body) : start.body,
+    body,
     limits: jsonLimits.dataUrls,
     answer: start.answer,
     ...(start.signIn !== undefined && { signIn: start.signIn }),
     ...(start.files && { form: { tempDir, files: start.files } }),
-    async handle({ user, body, files, context }) {
-      requireOwn(user, body.userId, body.user_id);
-      const sharing = operations();
-      const id = modelOf(body, sharing);
-      const known = isOwn && id !== undefined ? deps.vendors.operation(id) : undefined;
-      const operation = unwrap(choose(sharing, id, known));
-      const accepted = unwrap(
-        await startGeneration(deps, user.id, operation, {
-          flowId: body.flow_id,
-          ...requestKey(context, body, files),
-          recipe: (sources, drawSeed) =>
-            start.recipe({ entry: operation.entry, body, files, sources, voices: deps.voices, drawSeed }),
-        }),
-      );
+    async handle({ user, body: asked, files, context }) {
+      const { operation, ...order } = orderOf(user, asked, files);
+      const wanted = { ...order, ...requestKey(context, asked, files) };
+      const [first] = unwrap(await startGenerations(deps, user.id, operation, wanted));
+      const accepted = found(first, 'This job');
       const asynchronous = /\brespond-async\b/.test(context.req.header('prefer') ?? '');
       const row = asynchronous ? accepted : await watched(deps, accepted, start.waits);
       const refusal = start.waits && refusalOfJob(row, start.waits);

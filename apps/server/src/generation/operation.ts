@@ -1,6 +1,6 @@
-import type { Entry, JobFailure, OwnEntry } from '@kinoloom/contract';
+import type { Entry, JobFailure, OwnEntry, Refusal, Result } from '@kinoloom/contract';
 import type { ChatServer } from '../connections/index.ts';
-import type { App } from '../http/index.ts';
+import type { App, SessionUser } from '../http/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
 import type { JobRow } from '../jobs/index.ts';
@@ -8,6 +8,7 @@ import type { JobQueue, Queue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
 import type { Transcriber, Served } from './served.ts';
+import type { Sources } from './sources.ts';
 import type { Summaries } from './summaries.ts';
 import type { Voices } from './voices.ts';
 
@@ -129,12 +130,24 @@ export interface Vendors {
   refresh(): Promise<void>;
 }
 
+/** What a request orders: an operation, its flow, and its recipe. */
+export interface Order {
+  readonly operation: CatalogueOperation;
+  readonly flowId: string | null | undefined;
+  readonly recipe: (sources: Sources, drawSeed: () => number) => Promise<Result<Recipe, Refusal>>;
+}
+
+/** Reads the request that a path starts an operation with, without files. @throws Refused */
+type ReadOrder = (user: SessionUser, request: unknown) => Order;
+
 export interface GenerationDeps {
   readonly intake: Intake & { readonly publicUrl: string };
   readonly queue: JobQueue;
   readonly vendors: Vendors;
   readonly hub: EventHub;
   readonly voices: Voices;
+  /** By path: the families add theirs. */
+  readonly orders: Map<string, ReadOrder>;
   /** Aborts waiting calls when the server stops. */
   readonly stopping: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { catalogue, messages, err, type Refusal, type Result } from '@kinoloom/contract';
+import { catalogue, messages, err, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { acceptJobIn, type JobRow, type NewJob } from '../jobs/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
@@ -43,10 +43,16 @@ export async function enqueueNext(
   if (prepared?.ok) await acceptJobIn(tx, queue, { ...prepared.value, idempotencyKey: chainedJobKey(id, follower.id) });
 }
 
+/** The operation of a job. */
+export function operationOf(vendors: Vendors, row: JobRow): Result<CatalogueOperation, Refusal> {
+  const operation = vendors.operation(row.model ?? '');
+  if (operation) return ok(operation);
+  return err({ code: 'model.retired', message: 'This model is no longer on offer. Please choose another model.' });
+}
+
 /** Repeats a job with its whole recipe, including the seed. */
 export function againGeneration(vendors: Vendors, row: JobRow): Result<NewJob, Refusal> {
-  const operation = vendors.operation(row.model ?? '');
-  if (!operation)
-    return err({ code: 'model.retired', message: 'This model is no longer on offer. Please choose another model.' });
-  return prepare(vendors, operation, row.userId, row.flowId, Recipe.parse(row.input));
+  const operation = operationOf(vendors, row);
+  if (!operation.ok) return operation;
+  return prepare(vendors, operation.value, row.userId, row.flowId, Recipe.parse(row.input));
 }

@@ -8,11 +8,12 @@ import { operationFamilies } from './families/index.ts';
 import type { GenerationDeps } from './operation.ts';
 import { operations } from './operations.ts';
 import { summariesOf } from './summaries.ts';
+import { variationRoutes } from './variations.ts';
 import { createVoices, type Voices } from './voices.ts';
 
 /** Mounts the endpoints of the catalogue, each path once, as its family defines them; and the list of voices. */
-export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>): void {
-  const deps = { ...parts, voices: createVoices(parts.vendors, Date.now) };
+export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices' | 'orders'>): void {
+  const deps: GenerationDeps = { ...parts, voices: createVoices(parts.vendors, Date.now), orders: new Map() };
   for (const [path, sharing] of Map.groupBy(operations, ({ entry }) => entry.path)) {
     const [first] = sharing;
     if (!first) continue;
@@ -29,6 +30,7 @@ export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>
       isOwn: true,
     });
   }
+  variationRoutes(app, deps);
   voiceRoutes(app, deps.voices, parts.intake.tempDir);
 }
 

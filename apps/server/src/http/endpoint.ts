@@ -114,12 +114,12 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       throw new Refused({ code: 'auth.required', message: spec.signIn ?? messages.signInFirst });
     if (spec.access === 'admin' && !user?.isAdmin)
       throw new Refused({ code: 'auth.foreign', message: messages.adminsOnly });
-    const query = parse<Query>(spec.query, context.req.query());
+    const query = parseInput<Query>(spec.query, context.req.query());
     const answer = async (sent: unknown, files: ReceivedFiles): Promise<Response> => {
       const result = await spec.handle({
         user: user ?? nobody,
         query,
-        body: parse<Body>(spec.body, sent),
+        body: parseInput<Body>(spec.body, sent),
         files,
         param: (name) => context.req.param(name) ?? '',
         context,
@@ -169,7 +169,8 @@ async function keptAnswer(
 /** The user of a public call without a session: it owns nothing. */
 const nobody: SessionUser = { id: '', email: '', name: '', isAdmin: false };
 
-function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+/** @throws Refused with all that is wrong */
+export function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const parsed = (schema ?? z.unknown()).safeParse(value);
   // Without a schema, `Schema` is unknown; either way this is its output.
   if (parsed.success) return parsed.data as z.output<Schema>;

@@ -1,6 +1,7 @@
 export { createApp, type AppOptions } from './app.ts';
 export {
   endpoint,
+  parseInput,
   type App,
   type AppEnv,
   type ReceivedFiles,

@@ -54,20 +54,42 @@ export interface AcceptDeps {
   readonly quotas: Quotas;
 }
 
+/** Accepts one job; see `acceptJobs`. */
+export async function acceptJob(deps: AcceptDeps, wanted: NewJob): Promise<Result<JobRow, Refusal>> {
+  const accepted = await acceptJobs(deps, [wanted]);
+  if (!accepted.ok) return accepted;
+  const [row] = accepted.value;
+  if (!row) throw new Error('A job was accepted without a row');
+  return ok(row);
+}
+
 /**
- * Accepts a job: its row, the hold on its price and its place in the queue, in one transaction. From then on the job reaches an end, even if the
- * browser closes or a process crashes. A retry with the same idempotency key returns the existing job. A different request under that key is refused,
- * and so is a job beyond its user's quotas.
+ * Accepts the jobs of one request, all or none: their rows, the holds on their prices and their places in the queue, in one transaction. From then on
+ * each reaches an end of its own, even if the browser closes or a process crashes. A retry with the same idempotency keys returns the existing jobs. A
+ * different request under such a key is refused, and so are jobs beyond their user's quotas.
  */
-export async function acceptJob({ db, queue, quotas }: AcceptDeps, wanted: NewJob): Promise<Result<JobRow, Refusal>> {
-  const check = async (tx: Transaction): Promise<Refusal | undefined> =>
-    (await refuseJob(tx, quotas, wanted.userId)) ?? wanted.check?.(tx);
+export async function acceptJobs(
+  { db, queue, quotas }: AcceptDeps,
+  wanted: readonly NewJob[],
+): Promise<Result<JobRow[], Refusal>> {
+  const total = wanted.reduce((sum, { price }) => sum + price, 0);
   try {
-    const row = await db.transaction(async (tx) => {
-      await lockQuotas(tx, wanted.userId);
-      return acceptJobIn(tx, queue, { ...wanted, check });
+    return await db.transaction(async (tx) => {
+      const [first] = wanted;
+      if (first) await lockQuotas(tx, first.userId);
+      const entered: Entered[] = [];
+      for (const each of wanted) {
+        const before = entered.reduce((sum, { row, isNew }) => sum + (isNew ? row.price : 0), 0);
+        const check = async (): Promise<Refusal | undefined> =>
+          (await refuseJob(tx, quotas, each.userId)) ?? each.check?.(tx);
+        const next = await enterJob(tx, queue, { ...each, check }, { total, before });
+        const same = sameRequest(next.row, each.requestHash);
+        if (!same.ok) throw new Refuse(same.error);
+        entered.push(next);
+      }
+      await announce(tx, entered);
+      return ok(entered.map(({ row }) => row));
     });
-    return sameRequest(row, wanted.requestHash);
   } catch (error) {
     if (error instanceof Refuse) return err(error.refusal);
     throw error;
@@ -75,7 +97,23 @@ export async function acceptJob({ db, queue, quotas }: AcceptDeps, wanted: NewJo
 }
 
 /** Accepts a chained job in the caller's transaction, without quotas. @throws when it is refused, which rolls the transaction back */
-export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
+export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<void> {
+  await announce(tx, [await enterJob(tx, queue, wanted, { total: wanted.price, before: 0 })]);
+}
+
+interface Entered {
+  readonly row: JobRow;
+  /** False for a job that was accepted before under the same key. */
+  readonly isNew: boolean;
+}
+
+/** @param funds what its request costs in all, and what of it is held already: a refusal for want of credits tells of the whole */
+async function enterJob(
+  tx: Transaction,
+  queue: JobQueue,
+  wanted: NewJob,
+  funds: { readonly total: number; readonly before: number },
+): Promise<Entered> {
   const { behind = 0, insufficient, check, sources, ...columns } = wanted;
   const charge = wanted.price > 0 ? 'held' : 'free';
   const [row] = await tx
@@ -89,12 +127,12 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) return acceptedBefore(tx, wanted);
+  if (!row) return { row: await acceptedBefore(tx, wanted), isNew: false };
   const refusal = await check?.(tx);
   if (refusal) throw new Refuse(refusal);
   const held = await hold(tx, wanted.userId, row.id, wanted.price, wanted.model ?? wanted.operation);
   if (!held.ok) {
-    const { required, available } = held.error;
+    const [required, available] = [funds.total, held.error.available + funds.before];
     throw new Refuse({ code: 'credits.insufficient', message: insufficient(required, available), required, available });
   }
   await holdSources(tx, row.id, sources);
@@ -104,12 +142,17 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
     jobId: row.id,
     place: row.turn + behind,
   });
+  return { row, isNew: true };
+}
+
+/** Publishes new jobs, and that credits are held for them. Last, as `publish` asks for. */
+async function announce(tx: Transaction, entered: readonly Entered[]): Promise<void> {
+  const jobs = entered.flatMap(({ row, isNew }) => (isNew ? [row] : []));
   await publish(
     tx,
-    { userId: wanted.userId, type: 'job', ref: row.id, flowId: wanted.flowId },
-    { userId: wanted.userId, type: 'credits', ref: wanted.userId },
+    ...jobs.map(({ id, userId, flowId }) => ({ userId, type: 'job' as const, ref: id, flowId })),
+    ...[...new Set(jobs.map(({ userId }) => userId))].map((id) => ({ userId: id, type: 'credits' as const, ref: id })),
   );
-  return row;
 }
 
 /** The turn after the user's last job in the queue. A job that was cancelled before it started took no turn. */

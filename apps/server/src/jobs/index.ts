@@ -1,4 +1,4 @@
-export { acceptJob, acceptJobIn, type NewJob, requestKey, sameRequest } from './accept.ts';
+export { acceptJob, acceptJobIn, acceptJobs, type NewJob, requestKey, sameRequest } from './accept.ts';
 export {
   beginJob,
   claimSubmission,

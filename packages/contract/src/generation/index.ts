@@ -5,5 +5,6 @@ export * from './images.ts';
 export * from './prediction.ts';
 export * from './sound.ts';
 export * from './speech.ts';
+export * from './variations.ts';
 export * from './veo.ts';
 export * from './repeat.ts';
