@@ -974,6 +974,11 @@ const elsewhere: readonly Said[] = [
   'stoppedAtDeadline',
   // `odd-results.test.ts`
   'resultOfOtherKind',
+  // `variations.test.ts`
+  'variationCount',
+  'variationPath',
+  'variationNoRecipe',
+  'variationInputGone',
   // `failures.test.ts`
   'upscaleFailed',
 ];
