@@ -99,6 +99,7 @@ export const phoneWays: readonly Way[] = [
   },
   {
     name: 'a panel of the editor',
+    isAnotherOnPhone: true,
     shows: ['editor/panels/bottom-bar.tsx', 'Sheet'],
     prepare: async ({ page, creator, workshop }) => {
       const made = await creator.post('/api/projects', { data: { name: 'Plates', flow_id: workshop.flow } });

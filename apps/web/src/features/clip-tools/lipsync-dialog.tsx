@@ -97,7 +97,7 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
         </>
       }
     >
-      <div className="grid max-h-[min(560px,calc(100dvh-190px))] min-h-80 low:min-h-0 grid-cols-[270px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:max-h-none max-md:flex-1 max-md:overflow-y-auto">
+      <div className="grid max-h-[min(560px,calc(100dvh-190px))] min-h-80 low:min-h-0 grid-cols-[270px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:max-h-none max-md:flex-1 max-md:overflow-y-auto">
         <Clip media={media} />
         <div className="min-w-0 overflow-y-auto">
           <div className="grid grid-cols-2 max-md:grid-cols-1">
