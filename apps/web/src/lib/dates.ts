@@ -1,3 +1,5 @@
+import { language, locale } from '../words/language.ts';
+
 const dateStyles = {
   /** 12 Nov */
   day: { day: 'numeric', month: 'short' },
@@ -5,6 +7,8 @@ const dateStyles = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** November */
+  monthName: { month: 'long' },
   /** 20:41 */
   time: { hour: '2-digit', minute: '2-digit' },
   /** 20:41:07 */
@@ -15,7 +19,7 @@ const dates = new Map<keyof typeof dateStyles, Intl.DateTimeFormat>();
 
 /** A date or time of day in the user's time zone. @throws RangeError for an invalid date */
 export function formatDate(when: string | Date, style: keyof typeof dateStyles): string {
-  const format = dates.get(style) ?? new Intl.DateTimeFormat('en-GB', dateStyles[style]);
+  const format = dates.get(style) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale, dateStyles[style]);
   dates.set(style, format);
   return format.format(new Date(when));
 }
@@ -24,15 +28,29 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const englishAgo = {
+  second: () => 'just now',
+  minute: (count: number) => `${count} min ago`,
+  hour: (count: number) => `${count} h ago`,
+  day: () => 'yesterday',
+};
+let relative: Intl.RelativeTimeFormat | undefined;
+
+function ago(count: number, unit: keyof typeof englishAgo): string {
+  if (language === 'en') return englishAgo[unit](count);
+  relative ??= new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  return relative.format(-count, unit);
+}
+
 /** "just now", "4 min ago", "3 h ago", "yesterday", "12 Nov", "12 Nov 2025"; in the user's time zone. */
 export function relativeTime(when: string | Date, now: Date): string {
   const then = new Date(when);
   const age = now.getTime() - then.getTime();
   if (Number.isNaN(age)) return '';
-  if (age < minute) return 'just now';
-  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < minute) return ago(0, 'second');
+  if (age < hour) return ago(Math.floor(age / minute), 'minute');
   const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
-  if (sameDay(then, now)) return `${Math.floor(age / hour)} h ago`;
-  if (sameDay(then, new Date(now.getTime() - day))) return 'yesterday';
+  if (sameDay(then, now)) return ago(Math.floor(age / hour), 'hour');
+  if (sameDay(then, new Date(now.getTime() - day))) return ago(1, 'day');
   return formatDate(then, then.getFullYear() === now.getFullYear() ? 'day' : 'date');
 }

@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatDate, relativeTime } from './dates.ts';
-import { bytes, formatAtMost, formatNumber, plural, pluralWord, shortCredits, timecode } from './formatters.ts';
+import {
+  bytes,
+  dollars,
+  formatAtMost,
+  formatDecimal,
+  formatNumber,
+  inSentence,
+  plural,
+  pluralWord,
+  shortCredits,
+  timecode,
+} from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
@@ -21,6 +32,13 @@ test('a number beyond the most is shown as that and a plus', () => {
 test('numbers carry thousands separators', () => {
   expect([0, 28, 1_284, 1_000_000].map(formatNumber)).toEqual(['0', '28', '1,284', '1,000,000']);
 });
+
+test('decimals and prices are short', () => {
+  expect([formatDecimal(8, 1), formatDecimal(69.54, 1)]).toEqual(['8', '69.5']);
+  expect([dollars(2_799), dollars(500)]).toEqual(['$27.99', '$5.00']);
+});
+
+test('a label within a sentence begins small', () => expect(inSentence('First image')).toBe('first image'));
 
 test('short credits have at most six characters', () => {
   const amounts = [0, 1_284, 99_999, 100_000, 999_999, 1_000_000, 1_290_000, 99_950_000, 2_147_483_647];
@@ -70,4 +88,47 @@ describe('relative time', () => {
   ])('%s is "%s"', (then, text) => expect(relativeTime(then, now)).toBe(text));
 
   test('an unreadable date is empty, not "Invalid Date"', () => expect(relativeTime('soon', now)).toBe(''));
+});
+
+describe('in German', () => {
+  beforeAll(() => {
+    vi.resetModules();
+    vi.doMock('../words/language.ts', () => ({ language: 'de', locale: 'de-DE' }));
+  });
+  afterAll(() => {
+    vi.doUnmock('../words/language.ts');
+    vi.resetModules();
+  });
+
+  test('numbers, prices and sizes are written as German does', async () => {
+    const german = await import('./formatters.ts');
+    expect([german.formatNumber(1_284), german.formatAtMost(10_001, 10_000)]).toEqual(['1.284', '10.000+']);
+    expect([german.formatDecimal(8, 1), german.formatDecimal(69.54, 1), german.shortCredits(1_290_000)]).toEqual([
+      '8',
+      '69,5',
+      '1,2M',
+    ]);
+    expect([german.dollars(2_799), german.dollars(123_456)]).toEqual(['27,99\u00a0$', '1.234,56\u00a0$']);
+    expect([900, 40_055_603, 1024 ** 3].map(german.bytes)).toEqual(['900 B', '38,2 MB', '1,0 GB']);
+    expect(german.inSentence('Prompt')).toBe('Prompt');
+  });
+
+  test('dates and times are written as German does', async () => {
+    const german = await import('./dates.ts');
+    const now = new Date(2026, 9, 21, 15, 0, 0);
+    const before = (minutes: number): string => german.relativeTime(new Date(now.getTime() - minutes * 60_000), now);
+    expect([before(0), before(4), before(180), before(24 * 60)]).toEqual([
+      'jetzt',
+      'vor 4 Min.',
+      'vor 3 Std.',
+      'gestern',
+    ]);
+    expect(german.relativeTime(new Date(2025, 11, 12, 9), now)).toBe('12. Dez. 2025');
+    expect((['day', 'month', 'monthName', 'time'] as const).map((style) => german.formatDate(now, style))).toEqual([
+      '21. Okt.',
+      'Oktober 2026',
+      'Oktober',
+      '15:00',
+    ]);
+  });
 });
