@@ -35,8 +35,8 @@ const languages = await Promise.all(
 function places(compiled: unknown, names = new Set<string>()): string[] {
   if (Array.isArray(compiled)) {
     const [name, kind] = compiled as unknown[];
-    // A node begins with its name; a list of nodes that begins with words has more nodes after it.
-    if (typeof name === 'string' && (compiled.length === 1 || typeof kind === 'number')) names.add(name);
+    // A node begins with its name and the number of its kind; a list that begins with words has more nodes after it, 0 for `#`.
+    if (typeof name === 'string' && (compiled.length === 1 || (typeof kind === 'number' && kind > 0))) names.add(name);
     for (const part of compiled) places(part, names);
   } else if (typeof compiled === 'object' && compiled !== null)
     for (const part of Object.values(compiled)) places(part, names);

@@ -1,4 +1,5 @@
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/first/mailed-links.ts';
 import { openSignIn } from './account-dialogs.ts';
 
 /** The parts of the User tab; each has an address. */
@@ -18,15 +19,13 @@ export const confirmReturnPath = '/studio/video?confirmed=1';
 /** Return address after Google or GitHub was linked to an account; the server adds `error` if it was not. */
 export const linkReturnPath = '/studio/user?part=security&linked=1';
 
-const SPENT = 'This link has expired or was already used.';
-
 /** Why a sign-in with Google or GitHub failed, by the code that the server adds to the return address. */
 function socialProblem(code: string): string {
-  if (code === 'account_not_linked') return 'This email already has an account that is not linked to that sign-in.';
-  if (code === 'access_denied') return 'The sign-in was cancelled.';
-  if (code === 'account_already_linked_to_different_user') return 'That sign-in belongs to another account here.';
-  if (code === 'email_does_not_match') return 'That sign-in has another email than this account.';
-  return 'The sign-in did not succeed.';
+  if (code === 'account_not_linked') return words.notLinked;
+  if (code === 'access_denied') return words.cancelled;
+  if (code === 'account_already_linked_to_different_user') return words.belongsToAnother;
+  if (code === 'email_does_not_match') return words.otherEmail;
+  return words.failed;
 }
 
 /** Handles a mailed link, and removes its parameters from the address, so that a reload does not use it again. */
@@ -37,20 +36,20 @@ export function openMailedLink({ search, pathname, hash }: Location, forget: (ad
   if (query.get('reset') === '1') {
     if (error || token === null) {
       openSignIn({ view: { at: 'forgot' } });
-      toast.error(SPENT, { detail: 'Ask for a new one.' });
+      toast.error(words.linkIsSpent, { detail: words.askForNew });
     } else openSignIn({ view: { at: 'reset', token } });
   } else if (query.get('confirmed') === '1') {
     if (error) {
       openSignIn({ view: { at: 'sign-in' } });
-      toast.error(SPENT, { detail: 'Sign in to get a new one.' });
-    } else toast.success('Your email is confirmed.');
+      toast.error(words.linkIsSpent, { detail: words.signInForNew });
+    } else toast.success(words.emailIsConfirmed);
   } else if (query.get('linked') === '1') {
-    if (error) toast.error(socialProblem(query.get('error') ?? ''), { detail: 'Nothing was linked.' });
-    else toast.success('The sign-in is linked to your account.');
+    if (error) toast.error(socialProblem(query.get('error') ?? ''), { detail: words.nothingLinked });
+    else toast.success(words.isLinked);
   } else if (error) {
     openSignIn({ view: { at: 'sign-in' } });
     toast.error(socialProblem(query.get('error') ?? ''), {
-      detail: 'Sign in with your email. Under User, Security you can then link it.',
+      detail: words.howToLink,
     });
   } else return;
   for (const name of ['reset', 'confirmed', 'linked', 'token', 'error', 'error_description']) query.delete(name);

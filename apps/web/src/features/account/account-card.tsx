@@ -3,6 +3,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import * as words from '../../words/en/studio/account.ts';
 
 export const card = 'min-w-0 rounded-lg border border-line bg-surface p-[19px]';
 export const cardTitle = 'font-medium text-text-2';
@@ -42,19 +43,19 @@ export function AccountHeading({ id, title, children }: { id: string; title: str
 }
 
 interface LoadFailedProps {
-  /** What could not be loaded, after "Failed to load". */
-  what: string;
+  /** What could not be loaded. */
+  title: string;
   error: Error;
   refetch: () => unknown;
   className?: string;
 }
 
-export function LoadFailed({ what, error, refetch, className }: LoadFailedProps) {
+export function LoadFailed({ title, error, refetch, className }: LoadFailedProps) {
   return (
     <ErrorState
-      title={`Failed to load ${what}`}
+      title={title}
       {...(className && { className })}
-      action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
     >
       {errorText(error)}
     </ErrorState>

@@ -11,7 +11,9 @@ import { SessionGate } from './session-gate.tsx';
 import type { User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
 import { UsagePart } from './usage-part.tsx';
+import { inSentence } from '../../lib/formatters.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import * as words from '../../words/en/studio/account.ts';
 
 const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
 const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
@@ -20,21 +22,17 @@ const SecurityPart = lazyWithRetry(async () => (await import('./security/securit
 const DataPart = lazyWithRetry(async () => (await import('./data-tab/data-part.tsx')).DataPart);
 
 const labels: Record<AccountTab, string> = {
-  overview: 'Overview',
-  receipts: 'Receipts',
-  providers: 'Providers',
-  connections: 'Connections',
-  security: 'Security',
-  data: 'Your data',
+  overview: words.overview,
+  receipts: words.receipts,
+  providers: words.providers,
+  connections: words.connections,
+  security: words.security,
+  data: words.yourData,
 };
 
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   return (
-    <SessionGate
-      loading="Loading your account"
-      failed="Failed to load your account"
-      signedOut={['You are not signed in', 'Your account shows your credits and what they were spent on.']}
-    >
+    <SessionGate loading={words.loading} failed={words.notLoaded} signedOut={[words.notSignedIn, words.signInToSee]}>
       {(user) => <Account user={user} tab={tab} />}
     </SessionGate>
   );
@@ -49,7 +47,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
     <div className="@container mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
       <nav
-        aria-label="Account"
+        aria-label={words.account}
         className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:pr-6 max-md:[mask-image:linear-gradient(to_left,transparent,#000_24px)]"
       >
         {accountTabs
@@ -79,7 +77,7 @@ function Head({ user }: { user: User }) {
     <header className="flex items-center gap-4">
       <Avatar name={user.name || user.email} size={44} />
       <div className="min-w-0 flex-1">
-        <h2 className="display text-20">Your account</h2>
+        <h2 className="display text-20">{words.yourAccount}</h2>
         <p className="truncate text-text-2">{user.email}</p>
       </div>
       <div className="flex min-h-5 items-center gap-4">
@@ -95,7 +93,7 @@ function Head({ user }: { user: User }) {
 }
 
 function Part({ tab, user }: { tab: AccountTab; user: User }) {
-  const fallback = <LoadingState title={`Loading ${labels[tab].toLowerCase()}`} className="min-h-80" />;
+  const fallback = <LoadingState title={words.loadingPart({ part: inSentence(labels[tab]) })} className="min-h-80" />;
   switch (tab) {
     case 'overview':
       return (

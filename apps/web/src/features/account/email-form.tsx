@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { pluralWord } from '../../lib/formatters.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -12,8 +12,16 @@ import { authFailure, emailProblem, newPasswordProblem, type AuthFailure } from 
 import { form } from './mail-forms.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/sign-in.ts';
 
 const link = 'underline underline-offset-3 hover:text-text';
+
+/** A link that leaves the form as it is. The text around it says its words. */
+const Page = ({ href, children }: { href: string; children?: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer" className={link}>
+    {children}
+  </a>
+);
 
 interface EmailFormProps {
   creating: boolean;
@@ -59,14 +67,14 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={form}>
       <Segmented
-        label="Sign in or create an account"
+        label={words.signInOrCreate}
         block
         size={36}
         value={creating ? 'create' : 'sign-in'}
         onValueChange={change}
         options={[
-          { value: 'sign-in', label: 'Sign in' },
-          { value: 'create', label: 'Create account' },
+          { value: 'sign-in', label: words.signIn },
+          { value: 'create', label: words.createAccount },
         ]}
       />
       <SocialButtons onRefused={(error) => setRefused(authFailure(error))} />
@@ -75,7 +83,7 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
           validate: emailProblem,
           onChange: (event: { target: { value: string } }) => onEmail(event.target.value),
         })}
-        label="Email"
+        label={words.email}
         type="email"
         size={40}
         autoComplete="username"
@@ -84,56 +92,49 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
       />
       {refused?.offer === 'sign-in' && (
         <Button size={28} variant="outline" onClick={() => change('sign-in')} className="-mt-2 self-start">
-          Sign in with it
+          {words.signInWithIt}
         </Button>
       )}
       <PasswordField
         {...register('password', {
           validate: (password) =>
-            creating ? newPasswordProblem(password) : password ? undefined : 'Enter your password',
+            creating ? newPasswordProblem(password) : password ? undefined : words.passwordNeeded,
         })}
-        label="Password"
+        label={words.password}
         size={40}
         autoComplete={creating ? 'new-password' : 'current-password'}
         error={errors.password?.message}
-        hint={creating ? '8 characters or more' : undefined}
+        hint={creating ? words.passwordHint : undefined}
         labelAction={
           !creating && config?.auth.passwordReset ? (
             <button type="button" className={link} onClick={() => showSignInView({ at: 'forgot' })}>
-              Forgot password
+              {words.forgotPassword}
             </button>
           ) : undefined
         }
       />
       {refused?.field === 'form' && <Notice tone="error">{refused.message}</Notice>}
       <Button type="submit" variant="solid" size={40} block loading={isSubmitting}>
-        {creating ? 'Create account' : 'Sign in'}
+        {creating ? words.createAccount : words.signIn}
       </Button>
       {creating && config && config.welcomeCredits > 0 && (
         <p className="flex items-center justify-center gap-2 text-text-2">
           <CreditGlyph className="text-accent-text" />
           <span>
-            Starts with <Amount value={config.welcomeCredits} className="text-text" />{' '}
-            {pluralWord(config.welcomeCredits, 'credit')}
+            {words.startsWith({
+              credits: config.welcomeCredits,
+              amount: <Amount value={config.welcomeCredits} className="text-text" />,
+            })}
           </span>
         </p>
       )}
       <p className="mt-auto pt-2 text-center text-12 text-text-2">
-        {creating ? (
-          <>
-            By continuing you accept the{' '}
-            <a href="/terms" target="_blank" rel="noreferrer" className={link}>
-              Terms
-            </a>{' '}
-            and{' '}
-            <a href="/privacy" target="_blank" rel="noreferrer" className={link}>
-              Privacy
-            </a>{' '}
-            pages.
-          </>
-        ) : (
-          'Your prompt is kept for 24 hours while you sign in.'
-        )}
+        {creating
+          ? words.accepts({
+              terms: <Page href="/terms" />,
+              privacy: <Page href="/privacy" />,
+            })
+          : words.promptIsKept}
       </p>
     </form>
   );

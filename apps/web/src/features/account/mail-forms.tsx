@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/first/sign-in.ts';
 import { resetReturnPath } from './account-address.ts';
 import { showSignInView } from './account-dialogs.ts';
 import { resetPassword, requestPasswordReset, sendConfirmation } from './auth-calls.ts';
@@ -30,13 +31,13 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={form}>
-      <p className="text-text-2">Enter your email, and we send you a link to set a new password.</p>
+      <p className="text-text-2">{words.forgotExplained}</p>
       <TextField
         {...register('email', {
           validate: emailProblem,
           onChange: (event: { target: { value: string } }) => onEmail(event.target.value),
         })}
-        label="Email"
+        label={words.email}
         type="email"
         size={40}
         autoComplete="username"
@@ -44,10 +45,10 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
       />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" variant="solid" size={40} block loading={formState.isSubmitting}>
-        Send link
+        {words.sendLink}
       </Button>
       <Button variant="ghost" size={40} block onClick={() => showSignInView({ at: 'sign-in' })}>
-        Back to sign in
+        {words.backToSignIn}
       </Button>
     </form>
   );
@@ -63,7 +64,7 @@ export function ResetForm({ token }: { token: string }) {
     setProblem(undefined);
     try {
       await resetPassword(token, password);
-      toast.success('Your password is changed. Sign in with the new one.');
+      toast.success(words.passwordIsChanged);
       showSignInView({ at: 'sign-in' });
     } catch (error) {
       setProblem(authFailure(error).message);
@@ -74,10 +75,10 @@ export function ResetForm({ token }: { token: string }) {
     <form noValidate onSubmit={(event) => void submit(event)} className={form}>
       <PasswordField
         {...register('password', { validate: newPasswordProblem })}
-        label="New password"
+        label={words.newPassword}
         size={40}
         autoComplete="new-password"
-        hint="8 characters or more"
+        hint={words.passwordHint}
         error={formState.errors.password?.message}
       />
       {problem && (
@@ -85,7 +86,7 @@ export function ResetForm({ token }: { token: string }) {
           tone="error"
           action={
             <Button size={28} onClick={() => showSignInView({ at: 'forgot' })}>
-              New link
+              {words.newLink}
             </Button>
           }
         >
@@ -93,7 +94,7 @@ export function ResetForm({ token }: { token: string }) {
         </Notice>
       )}
       <Button type="submit" variant="solid" size={40} block loading={formState.isSubmitting}>
-        Change password
+        {words.changePassword}
       </Button>
     </form>
   );
@@ -118,26 +119,18 @@ export function MailNote({ email, confirming }: { email: string; confirming: boo
   return (
     <div className={form}>
       <p className="text-text-2">
-        {confirming ? (
-          <>
-            A link to confirm your account is on its way to <b className="font-medium text-text">{email}</b>. Open it on
-            this device, and you are signed in.
-          </>
-        ) : (
-          <>
-            If <b className="font-medium text-text">{email}</b> has an account, a link to set a new password is on its
-            way to it.
-          </>
-        )}{' '}
-        It works for one hour. Nothing there? Look among the unwanted mails.
+        {(confirming ? words.confirmationSent : words.resetSent)({
+          email,
+          strong: <b className="font-medium text-text" />,
+        })}
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
-      {sending === 'sent' && <Notice tone="success">Sent again. Check your inbox.</Notice>}
+      {sending === 'sent' && <Notice tone="success">{words.sentAgain}</Notice>}
       <Button variant="solid" size={40} block onClick={() => showSignInView({ at: 'sign-in' })}>
-        Sign in
+        {words.signIn}
       </Button>
       <Button variant="ghost" size={40} block loading={sending === 'sending'} onClick={() => void again()}>
-        Send it again
+        {words.sendAgain}
       </Button>
     </div>
   );

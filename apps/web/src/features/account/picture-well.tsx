@@ -1,8 +1,8 @@
-import { plural } from '../../lib/formatters.ts';
 import { LogoMark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
 import lighthouse from './lighthouse.webp';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/sign-in.ts';
 
 /** The picture beside the form, a lighthouse or northern lights; from 768 px on, not loaded below. */
 export function PictureWell({ creating }: { creating: boolean }) {
@@ -24,13 +24,9 @@ export function PictureWell({ creating }: { creating: boolean }) {
       <LogoMark size={20} className="relative m-6 text-on-media" />
       <div className="relative bg-[linear-gradient(transparent,rgba(8,7,6,0.86))] px-6 pt-24 pb-6 text-on-media-2">
         <h2 className="display mb-2 text-28 leading-8 text-balance text-on-media">
-          {creating && credits > 0 ? `${plural(credits, 'credit')} to begin` : 'Make a video from words'}
+          {creating && credits > 0 ? words.creditsToBegin({ credits }) : words.makeVideo}
         </h2>
-        <p>
-          {creating && credits > 0
-            ? 'Every price is on its button before you press it.'
-            : 'One flow, fifteen clips, one price on every button.'}
-        </p>
+        <p>{creating && credits > 0 ? words.pricesFirst : words.onePrice}</p>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { dollars, plans, type Plan } from '@kinoloom/contract';
+import { plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plural } from '../../lib/formatters.ts';
+import { dollars } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
+import * as words from '../../words/en/studio/billing.ts';
 import { AccountHeading, card, columns } from './account-card.tsx';
 import type { PlanAction } from './billing/subscription.ts';
 import { usePlanChoice } from './billing/use-plan-choice.tsx';
@@ -19,8 +20,8 @@ export function PlanCards() {
   const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (
     <section aria-labelledby="plans">
-      <AccountHeading id="plans" title="Plans">
-        Billed monthly. Cancel any time.
+      <AccountHeading id="plans" title={words.plans}>
+        {words.billedMonthly}
       </AccountHeading>
       <div className={columns}>
         {plans.map((plan) => {
@@ -37,14 +38,14 @@ export function PlanCards() {
               <div>
                 <div className="flex items-center gap-2.5">
                   <h4 className="display text-20">{plan.name}</h4>
-                  {plan.popular && <Badge>Popular</Badge>}
+                  {plan.popular && <Badge>{words.popular}</Badge>}
                 </div>
                 <p>
                   <span className="text-[36px] leading-11 font-medium tracking-[-0.03em]">{dollars(plan.cents)}</span>
-                  <span className="ml-1 text-text-2">per month</span>
+                  <span className="ml-1 text-text-2">{words.perMonth}</span>
                 </p>
                 <ul className="mt-1.5 grid gap-[5px]">
-                  <Fact icon={Coins}>{plural(plan.credits, 'credit')} a month</Fact>
+                  <Fact icon={Coins}>{words.creditsAMonth(plan)}</Fact>
                   <Fact icon={Monitor}>{plan.picture}</Fact>
                   {plan.support && <Fact icon={MessageSquare}>{plan.support}</Fact>}
                 </ul>
@@ -67,16 +68,16 @@ export function PlanCards() {
   );
 }
 
-function label(action: PlanAction, { name }: Plan): string {
+function label(action: PlanAction, { name: plan }: Plan): string {
   switch (action) {
     case 'current':
-      return 'Current plan';
+      return words.currentPlan;
     case 'resume':
-      return `Keep ${name}`;
+      return words.keep({ plan });
     case 'switch':
-      return `Switch to ${name}`;
+      return words.switchTo({ plan });
     case 'start':
-      return `Choose ${name}`;
+      return words.chooseNamed({ plan });
   }
 }
 

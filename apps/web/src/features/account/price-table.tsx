@@ -1,6 +1,7 @@
 import { findEntry, renderPrice, type Price } from '@kinoloom/contract';
 import { AccountHeading } from './account-card.tsx';
 import { Amount } from '../../ui/credits.tsx';
+import * as words from '../../words/en/studio/billing.ts';
 
 type Row = readonly [label: string, price: { readonly credits: number; readonly unit?: string }];
 
@@ -33,32 +34,32 @@ const render = (label: string, width: number, height: number): Row => [
 
 /** The most used models, with the catalogue's prices. */
 const columns: readonly Column[] = [
-  column('Video', {
+  column(words.video, {
     'seedance-fast': 'Seedance Fast',
     'veo3-fast': 'Veo 3 Fast',
     'veo3-pro': 'Veo 3 Pro',
     'act-2': 'Act-2',
   }),
-  column('Image', {
+  column(words.image, {
     'seedream-3': 'Seedream 3',
     'flux-pro': 'Flux Pro Ultra',
-    'flux-kontext-pro': 'Edit',
-    'flux-multi-image': 'Mix',
+    'flux-kontext-pro': words.edit,
+    'flux-multi-image': words.mix,
   }),
-  column('Finish', {
-    'wavespeed-1080p': 'Upscale 1080p',
-    'wavespeed-2k': 'Upscale 2k',
-    'wavespeed-4k': 'Upscale 4k',
-    reframe: 'Reframe',
+  column(words.finish, {
+    'wavespeed-1080p': words.upscale({ size: '1080p' }),
+    'wavespeed-2k': words.upscale({ size: '2k' }),
+    'wavespeed-4k': words.upscale({ size: '4k' }),
+    reframe: words.reframe,
   }),
-  column('Audio', {
-    'text-to-speech': 'Text to speech',
-    'voice-changer': 'Voice change',
-    music: 'Music',
-    'sound-effects': 'Sound effect',
+  column(words.audio, {
+    'text-to-speech': words.textToSpeech,
+    'voice-changer': words.voiceChange,
+    music: words.music,
+    'sound-effects': words.soundEffect,
   }),
   [
-    'Render, per minute',
+    words.renderPerMinute,
     [render('720p', 1280, 720), render('1080p', 1920, 1080), render('2k', 2560, 1440), render('4k', 3840, 2160)],
   ],
 ];
@@ -66,8 +67,8 @@ const columns: readonly Column[] = [
 export function PriceTable() {
   return (
     <section aria-labelledby="prices">
-      <AccountHeading id="prices" title="What things cost">
-        In credits. The button always shows the exact price before you press it.
+      <AccountHeading id="prices" title={words.whatThingsCost}>
+        {words.pricesExplained}
       </AccountHeading>
       <div className="grid grid-cols-5 rounded-lg border border-line bg-surface @max-[960px]:grid-cols-2 @max-[600px]:grid-cols-1">
         {columns.map(([title, rows]) => (

@@ -5,6 +5,7 @@ import { relativeTime } from '../../lib/dates.ts';
 import { stateNames } from '../../lib/model-states.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import * as words from '../../words/en/studio/providers.ts';
 
 const badges: Readonly<Record<ModelState, ReactNode>> = {
   live: (
@@ -19,9 +20,9 @@ const badges: Readonly<Record<ModelState, ReactNode>> = {
   unavailable: <Badge tone="outline">{stateNames.unavailable}</Badge>,
 };
 
-const texts: Readonly<Partial<Record<ModelState, string>>> = {
-  sandbox: 'No API key yet. The built-in sandbox draws placeholder results. Add a key to use the real model.',
-  unavailable: 'No API key yet, and no sandbox here: these models are not offered.',
+const noKey: Readonly<Partial<Record<ModelState, string>>> = {
+  sandbox: words.sandboxDraws,
+  unavailable: words.notOffered,
 };
 
 /** The models of a vendor or connection on the providers page. */
@@ -32,7 +33,7 @@ export interface ProviderGroup {
 
 /** The state that all models of a group share; undefined when they differ, or are shown one by one. */
 const sharedState = ([first, ...rest]: readonly ModelStatus[]): ModelState | undefined =>
-  first && first.state in texts && rest.every(({ state }) => state === first.state) ? first.state : undefined;
+  first && first.state in noKey && rest.every(({ state }) => state === first.state) ? first.state : undefined;
 
 interface ProviderModelsProps {
   group: ProviderGroup;
@@ -50,12 +51,12 @@ export function ProviderModels({ group: { name, models }, all, problems }: Provi
     <li className="border-line py-3 not-first:border-t">
       <div className="flex items-center gap-2 font-medium">
         {name} {shared && badges[shared]}
-        {connection && <span className="font-regular text-text-2">by {connection}</span>}
+        {connection && <span className="font-regular text-text-2">{words.byConnection({ connection })}</span>}
       </div>
       {shared && <p className="text-text-2">{models.map(({ label }) => label).join(', ')}</p>}
-      {shared && <p className="text-12 text-text-2">{texts[shared]}</p>}
+      {shared && <p className="text-12 text-text-2">{noKey[shared]}</p>}
       {problem && (
-        <Notice tone="warning" title="It could not be asked about its models." className="mt-2">
+        <Notice tone="warning" title={words.couldNotBeAsked} className="mt-2">
           {problem.message}
         </Notice>
       )}
@@ -67,15 +68,17 @@ export function ProviderModels({ group: { name, models }, all, problems }: Provi
                 <span className="min-w-0 truncate">{model.label}</span> {badges[model.state]}
                 {model.checked_at !== null && (
                   <time className="ml-auto flex-none text-12 text-text-2" dateTime={model.checked_at}>
-                    Checked {relativeTime(model.checked_at, now)}
+                    {words.checked({ when: relativeTime(model.checked_at, now) })}
                   </time>
                 )}
               </div>
               {isUnwell(model.state) && (
                 <p className="text-12 text-text-2">
-                  {model.message}
+                  {model.message}{' '}
                   {model.alternative !== null &&
-                    ` Instead: ${all.find(({ id }) => id === model.alternative)?.label ?? model.alternative}.`}
+                    words.instead({
+                      model: all.find(({ id }) => id === model.alternative)?.label ?? model.alternative,
+                    })}
                 </p>
               )}
             </li>

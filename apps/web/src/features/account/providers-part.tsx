@@ -11,12 +11,13 @@ import { toast } from '../../ui/toast.ts';
 import { card, cardTitle, LoadFailed, row } from './account-card.tsx';
 import { ProviderModels, type ProviderGroup } from './provider-models.tsx';
 import { configQuery } from '../../lib/config.ts';
+import * as words from '../../words/en/studio/providers.ts';
 
 /** Models by the vendor of the catalogue, and those of one's own by their connection. The free mock models do not count. */
 export function groupsOf(models: readonly ModelStatus[]): ProviderGroup[] {
   const groups = Map.groupBy(
     models.filter(({ id }) => !id.startsWith('mock-')),
-    ({ id, connection }) => findEntry(id)?.vendor ?? connection ?? 'Models of your own that nobody serves',
+    ({ id, connection }) => findEntry(id)?.vendor ?? connection ?? words.unserved,
   );
   return [...groups].map(([name, group]) => ({ name: providerName(name), models: group }));
 }
@@ -27,12 +28,12 @@ export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
   const states = useQuery(modelStatesQuery);
   const [checking, setChecking] = useState(false);
   const failed = [config, states].find(({ error, data }) => error && !data);
-  if (failed?.error) return <LoadFailed what="the providers" error={failed.error} refetch={failed.refetch} />;
+  if (failed?.error) return <LoadFailed title={words.notLoaded} error={failed.error} refetch={failed.refetch} />;
   const check = async (): Promise<void> => {
     setChecking(true);
     try {
       await checkModels();
-      toast.success('The models are checked.');
+      toast.success(words.areChecked);
     } catch (error) {
       toast.error(errorText(error));
     } finally {
@@ -44,11 +45,11 @@ export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
     <section className={card} aria-busy={!isLoaded} aria-labelledby="providers">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 id="providers" className={cardTitle}>
-          Model providers
+          {words.title}
         </h3>
         {isAdmin && (
           <Button loading={checking} disabled={!isLoaded} onClick={() => void check()}>
-            Check now
+            {words.checkNow}
           </Button>
         )}
       </div>
@@ -70,20 +71,18 @@ function OtherRows({ config: { assistant, billing } }: { config: PublicConfig })
   return (
     <>
       <ProviderRow
-        name="AI Prompt Generator"
-        badge={assistant === null ? missing : assistant.sandbox ? <Badge>Sandbox</Badge> : live}
+        name={words.promptGenerator}
+        badge={assistant === null ? missing : assistant.sandbox ? <Badge>{words.sandbox}</Badge> : live}
       >
-        {assistant?.sandbox === false
-          ? assistant.model
-          : 'No API key yet. To have a language model write, set ASSISTANT_API_KEY on the server.'}
+        {assistant?.sandbox === false ? assistant.model : words.noAssistant}
       </ProviderRow>
       <ProviderRow
-        name="Payments"
-        badge={billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
+        name={words.payments}
+        badge={
+          billing === 'stripe' ? <Badge tone="success">{words.live}</Badge> : <Badge tone="outline">{words.test}</Badge>
+        }
       >
-        {billing === 'stripe'
-          ? 'Stripe takes payments. This studio never sees your card.'
-          : 'Payments are not set up on this server. The checkout is a test, and nothing is charged.'}
+        {billing === 'stripe' ? words.stripe : words.noPayments}
       </ProviderRow>
     </>
   );
@@ -91,10 +90,10 @@ function OtherRows({ config: { assistant, billing } }: { config: PublicConfig })
 
 const live = (
   <Badge tone="success" dot>
-    Live
+    {words.live}
   </Badge>
 );
-const missing = <Badge tone="outline">Not set up</Badge>;
+const missing = <Badge tone="outline">{words.notSetUp}</Badge>;
 
 function ProviderRow({ name, badge, children }: { name: string; badge: ReactNode; children: ReactNode }) {
   return (

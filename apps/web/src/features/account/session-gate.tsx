@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import * as words from '../../words/en/studio/session.ts';
 import { openSignIn } from './account-dialogs.ts';
 import { useSession, type User } from './session.ts';
 
@@ -19,7 +20,7 @@ interface SessionGateProps {
 export function SessionGate({
   loading,
   failed,
-  retry = 'Try Again',
+  retry = words.tryAgain,
   signedOut: [title, text],
   children,
 }: SessionGateProps) {
@@ -40,7 +41,7 @@ export function SessionGate({
           className="h-full"
           action={
             <Button variant="solid" onClick={() => openSignIn()}>
-              Sign In
+              {words.signIn}
             </Button>
           }
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import '../../ui/screens.css';
+import * as words from '../../words/en/first/sign-in.ts';
 import { closeSignIn, type SignInRequest, type SignInView } from './account-dialogs.ts';
 import { EmailForm } from './email-form.tsx';
 import { PictureWell } from './picture-well.tsx';
@@ -9,16 +10,16 @@ import { MailNote, ForgotForm, ResetForm } from './mail-forms.tsx';
 function headline(view: SignInView, asked: string | undefined): string {
   switch (view.at) {
     case 'sign-in':
-      return asked ?? 'Sign in';
+      return asked ?? words.signIn;
     case 'create':
-      return 'Create account';
+      return words.createAccount;
     case 'forgot':
-      return 'Forgot password';
+      return words.forgotPassword;
     case 'reset':
-      return 'Set a new password';
+      return words.setPassword;
     case 'sent':
     case 'confirm':
-      return 'Check your email';
+      return words.checkEmail;
   }
 }
 

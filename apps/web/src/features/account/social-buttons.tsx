@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { socialAddress, type SocialProvider } from './auth-calls.ts';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/sign-in.ts';
 
 export const socialNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 
@@ -58,7 +59,7 @@ export function SocialButtons({ onRefused }: { onRefused: (error: unknown) => vo
         ))}
       </div>
       <div className="flex items-center gap-3 text-[12px] text-text-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with email
+        {words.withEmail}
       </div>
     </>
   );

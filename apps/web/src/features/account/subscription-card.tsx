@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dollars, type Subscription } from '@kinoloom/contract';
+import type { Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { formatNumber } from '../../lib/formatters.ts';
+import { dollars, formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -13,11 +13,12 @@ import { CancelDialog } from './billing/cancel-dialog.tsx';
 import { subscriptionQuery } from './billing/subscription.ts';
 import { openBillingPortal } from './billing/use-checkout.ts';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/studio/billing.ts';
 
 const states = {
-  active: { tone: 'success', label: 'Active' },
-  canceled: { tone: 'outline', label: 'Cancelled' },
-  past_due: { tone: 'danger', label: 'Past due' },
+  active: { tone: 'success', label: words.active },
+  canceled: { tone: 'outline', label: words.cancelled },
+  past_due: { tone: 'danger', label: words.pastDue },
 } as const;
 
 export function StatusBadge({ status }: Pick<Subscription, 'status'>) {
@@ -35,22 +36,22 @@ export function SubscriptionCard() {
   return (
     <AccountCard
       id="current-subscription"
-      title="Current subscription"
+      title={words.currentSubscription}
       busy={data === undefined}
       // The height with content, so that nothing below moves when it arrives.
       className="min-h-[218px]"
     >
       {error && data === undefined ? (
-        <LoadFailed what="your subscription" error={error} refetch={refetch} />
+        <LoadFailed title={words.subscriptionNotLoaded} error={error} refetch={refetch} />
       ) : data === undefined ? (
         <Skeleton className="mt-4 h-36 w-full" />
       ) : data === null ? (
         <EmptyState
-          title="No plan yet"
+          title={words.noPlan}
           className="min-h-36 p-2! [&>svg]:hidden"
-          action={<Button onClick={showPlans}>See Plans</Button>}
+          action={<Button onClick={showPlans}>{words.seePlans}</Button>}
         >
-          A plan adds credits every month; packs never expire.
+          {words.noPlanExplained}
         </EmptyState>
       ) : (
         <Facts subscription={data} />
@@ -76,19 +77,17 @@ function Facts({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <dl className="mt-2.5 mb-[18px] grid grid-cols-[124px_1fr] gap-x-2 gap-y-2.5">
-        <Fact name="Plan">{plan_name}</Fact>
-        <Fact name="Monthly credits">{formatNumber(monthly_credits)}</Fact>
-        <Fact name="Price">
-          {dollars(cents)} per month
-          {subscription.provider === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
+        <Fact name={words.plan}>{plan_name}</Fact>
+        <Fact name={words.monthlyCredits}>{formatNumber(monthly_credits)}</Fact>
+        <Fact name={words.price}>
+          {words.pricePerMonth({ price: dollars(cents) })}
+          {subscription.provider === 'test' && <Badge tone="outline">{words.nothingIsCharged}</Badge>}
         </Fact>
-        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>
+        <Fact name={ends_at ? words.ends : words.nextBillingDate}>
           {formatDate(ends_at ?? next_billing_date ?? '', 'date')}
         </Fact>
       </dl>
-      {status === 'past_due' && (
-        <p className="mb-3 text-red">The last payment failed and is tried again. Check your card in Manage billing.</p>
-      )}
+      {status === 'past_due' && <p className="mb-3 text-red">{words.paymentFailed}</p>}
       <div className="flex min-h-7 items-center justify-between gap-3">
         {status === 'active' && (
           <button
@@ -96,12 +95,12 @@ function Facts({ subscription }: { subscription: Subscription }) {
             className="min-h-7 font-medium text-red underline-offset-3 hover:underline @max-[600px]:min-h-11"
             onClick={() => setCancelling(true)}
           >
-            Cancel Subscription
+            {words.cancelSubscription}
           </button>
         )}
         {provider === 'stripe' && (
           <Button size={28} loading={leaving} onClick={manage}>
-            Manage billing
+            {words.manageBilling}
           </Button>
         )}
       </div>

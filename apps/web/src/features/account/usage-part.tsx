@@ -10,6 +10,7 @@ import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import * as words from '../../words/en/studio/account.ts';
 
 const usageQuery = queryOptions({
   queryKey: ['quotas'],
@@ -33,15 +34,15 @@ export function UsagePart() {
   useEffect(followUsage, []);
   return (
     <section aria-labelledby="usage" aria-busy={!data}>
-      <AccountHeading id="usage" title="Usage">
-        How much one account can use.
+      <AccountHeading id="usage" title={words.usage}>
+        {words.usageExplained}
       </AccountHeading>
       {/* The height with content, unless a limit is reached. */}
       <div className={cx(card, 'min-h-[176px]')}>
         {data ? (
           <Meters usage={data} />
         ) : error ? (
-          <LoadFailed what="your usage" error={error} refetch={refetch} />
+          <LoadFailed title={words.usageNotLoaded} error={error} refetch={refetch} />
         ) : (
           <Skeleton className="h-16 w-full" />
         )}
@@ -54,27 +55,23 @@ function Meters({ usage }: { usage: QuotaUsage }) {
   const { stored_bytes, unfinished_jobs, uploads_per_hour, flows, projects, project_bytes } = usage;
   return (
     <dl className="grid grid-cols-3 gap-5 @max-[600px]:grid-cols-1">
-      <Meter label="Stored files" {...stored_bytes} text={bytes}>
-        Full. Delete some in the{' '}
-        <Link to="/studio/gallery" className="text-accent-text">
-          Gallery
-        </Link>
-        .
+      <Meter label={words.storedFiles} {...stored_bytes} text={bytes}>
+        {words.filesFull({ link: <Link to="/studio/gallery" className="text-accent-text" /> })}
       </Meter>
-      <Meter label="Jobs in progress" {...unfinished_jobs} text={formatNumber}>
-        Wait for one to finish, or cancel one.
+      <Meter label={words.jobs} {...unfinished_jobs} text={formatNumber}>
+        {words.jobsFull}
       </Meter>
-      <Meter label="Uploads in the last hour" {...uploads_per_hour} text={formatNumber}>
-        More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
+      <Meter label={words.uploads} {...uploads_per_hour} text={formatNumber}>
+        {words.uploadsFull({ minutes: Math.ceil(uploads_per_hour.resets_in_seconds / 60) })}
       </Meter>
-      <Meter label="Flows" {...flows} text={formatNumber}>
-        Delete one that you no longer need.
+      <Meter label={words.flows} {...flows} text={formatNumber}>
+        {words.deleteOne}
       </Meter>
-      <Meter label="Projects" {...projects} text={formatNumber}>
-        Delete one that you no longer need.
+      <Meter label={words.projects} {...projects} text={formatNumber}>
+        {words.deleteOne}
       </Meter>
-      <Meter label="Projects and their versions" {...project_bytes} text={bytes}>
-        Full. Delete projects or versions that you no longer need.
+      <Meter label={words.projectBytes} {...project_bytes} text={bytes}>
+        {words.projectBytesFull}
       </Meter>
     </dl>
   );
@@ -96,9 +93,9 @@ function Meter({ label, used, allowed, text, children }: MeterProps) {
       <dt className="mb-1 text-text-2">{label}</dt>
       <dd className="text-text-2 tabular-nums">
         <b className="text-[16px] font-medium text-text">{text(used)}</b>{' '}
-        {allowed === null ? 'without a limit' : `of ${text(allowed)}`}
+        {allowed === null ? words.unlimited : words.ofAllowed({ allowed: text(allowed) })}
         {allowed !== null && (
-          <ProgressBar value={used / allowed} label={`${label}, used`} tone="neutral" className="mt-2" />
+          <ProgressBar value={used / allowed} label={words.used({ label })} tone="neutral" className="mt-2" />
         )}
         {allowed !== null && used >= allowed && <p className="mt-2 text-[12px] text-text">{children}</p>}
       </dd>

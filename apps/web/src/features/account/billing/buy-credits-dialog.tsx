@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
-import { formatNumber, plural } from '../../../lib/formatters.ts';
+import { packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
+import { dollars, formatNumber } from '../../../lib/formatters.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
 import { useConfig } from '../../../lib/config.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 
 /** Packs and plans with their prices and what they buy. */
 export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
@@ -36,15 +37,13 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       onClick={() => begin({ kind: 'pack', id: pack })}
     >
       {provider === 'test'
-        ? `Get ${formatNumber(amount)} test credits`
-        : `Buy ${plural(amount, 'credit')} for ${dollars(chosen?.cents ?? 0)}`}
+        ? words.getTestCredits({ credits: amount })
+        : words.buyFor({ credits: amount, price: dollars(chosen?.cents ?? 0) })}
     </Button>
   );
   const body = (
     <div className="*:not-first:mt-5">
-      {provider === 'test' && (
-        <Notice>Payments are not set up on this server. You get test credits, and nothing is charged.</Notice>
-      )}
+      {provider === 'test' && <Notice>{words.testCreditsExplained}</Notice>}
       <PackChoice value={pack} onChange={setPack} />
       <PlanRows begin={begin} beginning={beginning} />
     </div>
@@ -55,13 +54,13 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       <Sheet
         open
         onOpenChange={closeBuyCredits}
-        title="Buy Credits"
+        title={words.buyCredits}
         action={<HeaderEnd provider={provider} closes />}
         footer={
           <>
             {buy}
             <p className="mt-2 text-center text-12 text-text-2">
-              {after !== undefined && `${formatNumber(balance ?? 0)} now, ${formatNumber(after)} after`}
+              {after !== undefined && words.nowAndAfter({ balance: balance ?? 0, after })}
             </p>
           </>
         }
@@ -73,14 +72,14 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
     <Dialog
       open
       onOpenChange={closeBuyCredits}
-      title="Buy Credits"
+      title={words.buyCredits}
       width={880}
       headerExtra={<HeaderEnd provider={provider} />}
       footerNote={
         after !== undefined && (
           <span className="flex items-center gap-2 text-13">
-            Balance <span>{formatNumber(balance ?? 0)}</span>
-            <ArrowRight className="icon-16" aria-label="becomes" />
+            {words.balance} <span>{formatNumber(balance ?? 0)}</span>
+            <ArrowRight className="icon-16" aria-label={words.becomes} />
             <span className="font-semibold text-text">{formatNumber(after)}</span>
           </span>
         )
@@ -88,7 +87,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       footer={
         <>
           <Button variant="ghost" onClick={closeBuyCredits}>
-            Cancel
+            {words.cancel}
           </Button>
           {buy}
         </>
@@ -102,7 +101,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
 function HeaderEnd({ provider, closes = false }: { provider: PaymentProvider | undefined; closes?: boolean }) {
   return (
     <div className="flex flex-1 items-center justify-between">
-      <span>{provider === 'test' && <Badge tone="outline">Test checkout</Badge>}</span>
+      <span>{provider === 'test' && <Badge tone="outline">{words.testCheckout}</Badge>}</span>
       {closes && <DialogClose />}
     </div>
   );

@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 import { cancelSubscription } from './subscription.ts';
 
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
@@ -22,20 +23,17 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       )
       .finally(onClose);
   };
-  const end = subscription.next_billing_date;
+  const { plan_name: plan, next_billing_date: end } = subscription;
   return (
     <ConfirmDialog
-      title="Cancel Subscription"
-      keep={`Keep ${subscription.plan_name}`}
-      action="Cancel Subscription"
+      title={words.cancelSubscription}
+      keep={words.keep({ plan })}
+      action={words.cancelSubscription}
       busy={busy}
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>
-        {subscription.plan_name} stays yours {end ? `until ${formatDate(end, 'date')}` : 'until its paid month ends'}{' '}
-        and is not billed again. Your credits stay.
-      </p>
+      <p>{end ? words.staysUntil({ plan, end: formatDate(end, 'date') }) : words.staysThisMonth({ plan })}</p>
     </ConfirmDialog>
   );
 }

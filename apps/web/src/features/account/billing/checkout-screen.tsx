@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { formatNumber, plural } from '../../../lib/formatters.ts';
+
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 import { openBuyCredits } from '../account-dialogs.ts';
 import { creditsQuery } from '../queries.ts';
 import { SessionGate } from '../session-gate.tsx';
@@ -27,9 +28,9 @@ interface CheckoutScreenProps {
 export function CheckoutScreen(props: CheckoutScreenProps) {
   return (
     <SessionGate
-      loading="Loading the checkout"
-      failed="Failed to load this checkout"
-      signedOut={['You are not signed in', 'Sign in to see this checkout. What you paid for is not lost.']}
+      loading={words.loading}
+      failed={words.checkoutNotLoaded}
+      signedOut={[words.notSignedIn, words.signInToSee]}
     >
       {() => <OwnCheckout {...props} />}
     </SessionGate>
@@ -43,13 +44,13 @@ function OwnCheckout({ id, left }: CheckoutScreenProps) {
     const gone = error instanceof ApiError && error.status === 404;
     return (
       <ErrorState
-        title="Failed to load this checkout"
+        title={words.checkoutNotLoaded}
         className="h-full"
         action={
           gone ? (
-            <Button onClick={() => history.push('/studio/user')}>Your account</Button>
+            <Button onClick={() => history.push('/studio/user')}>{words.yourAccount}</Button>
           ) : (
-            <Button onClick={() => void refetch()}>Try Again</Button>
+            <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
           )
         }
       >
@@ -57,7 +58,7 @@ function OwnCheckout({ id, left }: CheckoutScreenProps) {
       </ErrorState>
     );
   }
-  if (!data) return <LoadingState title="Loading the checkout" className="h-full" />;
+  if (!data) return <LoadingState title={words.loading} className="h-full" />;
   return <CheckoutState checkout={data} left={left} back={() => history.replace(data.return_to)} />;
 }
 
@@ -73,10 +74,10 @@ function CheckoutState({ checkout, left, back }: { checkout: Checkout; left: boo
       action={
         <div className="flex gap-2">
           <Button variant="ghost" onClick={again}>
-            Buy Credits
+            {words.buyCredits}
           </Button>
           <Button variant="solid" onClick={back}>
-            Back to the studio
+            {words.backToStudio}
           </Button>
         </div>
       }
@@ -87,27 +88,17 @@ function CheckoutState({ checkout, left, back }: { checkout: Checkout; left: boo
   switch (checkout.state) {
     case 'open':
       if (checkout.provider === 'test') return <TestCheckout checkout={checkout} />;
-      return left ? (
-        over(
-          'Nothing was bought',
-          'You left the checkout, and nothing was charged. What you were working on is where you left it.',
-        )
-      ) : (
-        <Awaited title="Waiting for Stripe" onBack={back} />
-      );
+      return left ? over(words.nothingBought, words.left) : <Awaited title={words.waitingForStripe} onBack={back} />;
     case 'processing':
-      return <Awaited title="Your bank is confirming the payment" onBack={back} slow />;
+      return <Awaited title={words.bankConfirms} onBack={back} slow />;
     case 'paid':
       return <Paid checkout={checkout} onBack={back} />;
     case 'canceled':
-      return over('Nothing was bought', 'Nothing was charged. What you were working on is where you left it.');
+      return over(words.nothingBought, words.nothingCharged);
     case 'failed':
-      return over(
-        'The payment failed',
-        'Your bank did not confirm it, and nothing was charged. Try another way to pay.',
-      );
+      return over(words.failed, words.failedExplained);
     case 'expired':
-      return over('This checkout is over', 'It was open for too long, and nothing was charged.');
+      return over(words.expired, words.expiredExplained);
     default:
       return unreachable(checkout.state);
   }
@@ -124,8 +115,8 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
       <LoadingState title={title} />
       {long && (
         <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">
-          <p>This can take a while. You do not have to wait: what you paid for is added as soon as it is confirmed.</p>
-          <Button onClick={onBack}>Back to the studio</Button>
+          <p>{words.canTakeLong}</p>
+          <Button onClick={onBack}>{words.backToStudio}</Button>
         </output>
       )}
     </div>
@@ -140,18 +131,21 @@ function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) 
     went.current = true;
     void welcome(checkout).then(onBack);
   }, [checkout, onBack]);
-  return <LoadingState title={`${plural(checkout.credits, 'credit')} added`} className="h-full" />;
+  return <LoadingState title={words.creditsAdded(checkout)} className="h-full" />;
 }
 
 /** Shows a toast with what was added, and the new balance if it can be loaded. */
 async function welcome({ kind, name, credits, provider, id }: Checkout): Promise<void> {
-  const added = `${formatNumber(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
-  let balance = '';
+  const said = [
+    ...(kind === 'plan' ? [words.youAreOn({ plan: name })] : []),
+    provider === 'test' ? words.testCreditsAdded({ credits }) : words.wereAdded({ credits }),
+  ];
   try {
-    balance = ` Your balance is ${formatNumber((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;
+    const { balance } = await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 });
+    said.push(words.newBalance({ balance }));
   } catch (error) {
     // The sidebar shows it as soon as it can be loaded.
     if (!(error instanceof ApiError)) throw error;
   }
-  toast.success(`${kind === 'plan' ? `You are on ${name}. ` : ''}${added}${balance}`, { id: `checkout-${id}` });
+  toast.success(said.join(' '), { id: `checkout-${id}` });
 }

@@ -1,6 +1,8 @@
-import { dollars, packs, type PackId } from '@kinoloom/contract';
+import { packs, type PackId } from '@kinoloom/contract';
 import { useId } from 'react';
+import { dollars } from '../../../lib/formatters.ts';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
+import * as words from '../../../words/en/studio/billing.ts';
 import { centsPerHundred, packWorth } from './worth.ts';
 
 /** The title of a group of offers, with a note. */
@@ -11,9 +13,7 @@ export function PackChoice({ value, onChange }: { value: PackId; onChange: (pack
   const name = useId();
   return (
     <fieldset>
-      <legend className={legend}>
-        <b>Packs</b> Never expire
-      </legend>
+      <legend className={legend}>{words.packsNeverExpire({ strong: <b /> })}</legend>
       <div className="grid grid-cols-3 gap-3 max-md:grid-cols-[1fr] max-md:gap-2">
         {packs.map((pack) => (
           <label
@@ -30,11 +30,11 @@ export function PackChoice({ value, onChange }: { value: PackId; onChange: (pack
             <span className="col-span-full flex items-center gap-2 text-[32px] leading-10 text-text max-md:[grid-area:1/1] max-md:text-[24px] max-md:leading-8">
               <CreditGlyph size={18} className="text-accent-text" />
               <Amount value={pack.credits} size="large" />
-              <span className="sr-only"> credits</span>
+              <span className="sr-only"> {words.credits}</span>
             </span>
             <span className="text-16 font-medium text-text max-md:[grid-area:1/2/3/3]">{dollars(pack.cents)}</span>
             <span className="justify-self-end text-[12px] max-md:hidden">
-              <span className="font-mono">{dollars(centsPerHundred(pack))}</span> per 100
+              <span className="font-mono">{dollars(centsPerHundred(pack))}</span> {words.per100}
             </span>
             <span className="col-span-full -mx-[15px] border-t border-line px-[15px] pt-2.5 pb-3.5 text-12 max-md:m-0 max-md:border-0 max-md:p-0 max-md:[grid-area:2/1]">
               {packWorth(pack.credits)}

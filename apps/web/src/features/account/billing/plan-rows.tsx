@@ -1,24 +1,28 @@
-import { dollars, plans, type Plan } from '@kinoloom/contract';
-import { plural } from '../../../lib/formatters.ts';
+import { plans, type Plan } from '@kinoloom/contract';
+import { dollars } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import * as words from '../../../words/en/studio/billing.ts';
 import { legend } from './pack-choice.tsx';
 import { usePlanChoice } from './use-plan-choice.tsx';
 import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan includes, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
-  [`${plural(credits, 'credit')} a month`, picture, support].filter(Boolean).join(', ');
+  [words.creditsAMonth({ credits }), picture, support].filter(Boolean).join(', ');
 
-const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
+const labels = {
+  current: words.currentPlan,
+  resume: words.keepPlan,
+  switch: words.switchPlan,
+  start: words.choose,
+} as const;
 
 export function PlanRows({ begin, beginning }: Checkouts) {
   const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (
     <section>
-      <h3 className={legend}>
-        <b>Plans</b> Billed monthly. Cancel any time.
-      </h3>
+      <h3 className={legend}>{words.plansBilledMonthly({ strong: <b /> })}</h3>
       <ul className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line-strong">
         {plans.map((plan) => {
           const action = actionOf(plan);
@@ -30,12 +34,12 @@ export function PlanRows({ begin, beginning }: Checkouts) {
               <span className="display text-16 text-text">{plan.name}</span>
               <span>
                 <b className="font-medium text-text">{dollars(plan.cents)}</b>{' '}
-                <span className="max-md:hidden">per month</span>
+                <span className="max-md:hidden">{words.perMonth}</span>
               </span>
               <span className="max-md:[grid-area:2/1/3/3] max-md:text-[12px]">{bringing(plan)}</span>
               {action === 'current' ? (
                 <Badge tone="success" className="max-md:[grid-area:1/3/3/4]">
-                  Current plan
+                  {words.currentPlan}
                 </Badge>
               ) : (
                 <Button
@@ -43,9 +47,9 @@ export function PlanRows({ begin, beginning }: Checkouts) {
                   onClick={() => choose(plan)}
                   loading={beginning === plan.id}
                   disabled={!known}
-                  aria-label={`${words[action]}: ${plan.name}`}
+                  aria-label={`${labels[action]}: ${plan.name}`}
                 >
-                  {words[action]}
+                  {labels[action]}
                 </Button>
               )}
             </li>

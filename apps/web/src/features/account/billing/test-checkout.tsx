@@ -1,13 +1,14 @@
-import { dollars, plans, type Checkout } from '@kinoloom/contract';
+import { plans, type Checkout } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/formatters.ts';
+import { dollars } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 import { Fact } from '../account-card.tsx';
 import { useCredits } from '../queries.ts';
 import { decideTestCheckout } from './checkout.ts';
@@ -27,7 +28,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
       .catch((error: unknown) => toast.error(errorText(error)))
       .finally(() => setBusy(undefined));
   };
-  const amount = `${formatNumber(checkout.credits)} test credits`;
+
   return (
     <section
       className="mx-auto my-12 grid w-[min(560px,100%-32px)] gap-5 rounded-xl border border-line bg-surface p-5 max-md:my-4"
@@ -35,32 +36,28 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
     >
       <header className="flex items-center gap-2.5">
         <h2 id="checkout-title" className="display text-20">
-          {plan ? plan.name : 'Credits'}
+          {plan ? plan.name : words.creditsTitle}
         </h2>
-        <Badge tone="outline">Test checkout</Badge>
+        <Badge tone="outline">{words.testCheckout}</Badge>
       </header>
-      <Notice>Payments are not set up on this server. You need no card, and nothing is charged.</Notice>
+      <Notice>{words.nothingIsPaid}</Notice>
       <dl className="grid grid-cols-[120px_1fr] gap-2.5 text-text">
-        <Fact name={plan ? 'Each month' : 'You get'} className={line}>
-          <CreditGlyph className="text-accent-text" /> <Amount value={checkout.credits} /> test credits
+        <Fact name={plan ? words.eachMonth : words.youGet} className={line}>
+          <CreditGlyph className="text-accent-text" /> <Amount value={checkout.credits} /> {words.testCredits}
         </Fact>
-        <Fact name="Listed price" className={line}>
-          {dollars(checkout.cents)}
-          {plan && ' per month'}
+        <Fact name={words.listedPrice} className={line}>
+          {plan ? words.pricePerMonth({ price: dollars(checkout.cents) }) : dollars(checkout.cents)}
         </Fact>
-        <Fact name="Charged" className={cx(line, 'font-medium')}>
-          Nothing
+        <Fact name={words.charged} className={cx(line, 'font-medium')}>
+          {words.nothing}
         </Fact>
-        <Fact name="Balance" className={line}>
-          {balance === undefined
-            ? '…'
-            : `${formatNumber(balance)} now, ${formatNumber(balance + checkout.credits)} after`}
+        <Fact name={words.balance} className={line}>
+          {balance === undefined ? '…' : words.nowAndAfter({ balance, after: balance + checkout.credits })}
         </Fact>
       </dl>
       {plan && (
         <p className="text-text-2">
-          The first month begins now, and the next ones by the clock of this server, until you cancel.
-          {subscription && ` ${subscription.plan_name} ends with it; its credits stay.`}
+          {words.firstMonthBegins} {subscription && words.endsWithIt({ plan: subscription.plan_name })}
         </p>
       )}
       <footer className="flex justify-end gap-2 border-t border-line pt-4">
@@ -71,7 +68,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
           disabled={busy === 'confirm'}
           onClick={() => decide('cancel')}
         >
-          Cancel
+          {words.cancel}
         </Button>
         <Button
           variant="primary"
@@ -80,7 +77,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
           disabled={busy === 'cancel'}
           onClick={() => decide('confirm')}
         >
-          {plan ? `Start ${plan.name}` : `Get ${amount}`}
+          {plan ? words.start({ plan: plan.name }) : words.getTestCredits(checkout)}
         </Button>
       </footer>
     </section>

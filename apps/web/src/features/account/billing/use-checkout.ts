@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 import { closeBuyCredits } from '../account-dialogs.ts';
 import { subscriptionQuery } from './subscription.ts';
 
@@ -46,7 +47,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
       else {
         // A canceled plan was resumed; there is nothing to pay.
         await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-        toast.success('Your plan continues.');
+        toast.success(words.continues);
       }
     } catch (error) {
       toast.error(errorText(error));

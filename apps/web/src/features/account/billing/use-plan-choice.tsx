@@ -1,7 +1,8 @@
-import { dollars, type Plan } from '@kinoloom/contract';
+import type { Plan } from '@kinoloom/contract';
 import { useState, type ReactNode } from 'react';
-import { formatNumber, plural } from '../../../lib/formatters.ts';
+import { dollars } from '../../../lib/formatters.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
+import * as words from '../../../words/en/studio/billing.ts';
 import { planAction, useSubscription, type PlanAction } from './subscription.ts';
 import type { Checkouts } from './use-checkout.ts';
 
@@ -26,9 +27,9 @@ export function usePlanChoice({ begin, beginning }: Checkouts): PlanChoice {
     known: subscription !== undefined,
     dialog: asking && subscription && (
       <ConfirmDialog
-        title={`Switch to ${asking.name}`}
-        keep={`Stay on ${subscription.plan_name}`}
-        action="Go to checkout"
+        title={words.switchTo({ plan: asking.name })}
+        keep={words.stayOn({ plan: subscription.plan_name })}
+        action={words.goToCheckout}
         variant="solid"
         busy={beginning === asking.id}
         onConfirm={() => start(asking)}
@@ -36,12 +37,10 @@ export function usePlanChoice({ begin, beginning }: Checkouts): PlanChoice {
       >
         <p>
           {subscription.provider === 'test'
-            ? `${asking.name} begins at once, with ${formatNumber(asking.credits)} test credits. No money moves.`
-            : `${dollars(asking.cents)} is billed today, and a new month begins with ${plural(asking.credits, 'credit')}.`}
+            ? words.beginsAtOnce({ plan: asking.name, credits: asking.credits })
+            : words.isBilledToday({ price: dollars(asking.cents), credits: asking.credits })}
         </p>
-        <p>
-          {subscription.plan_name} ends when that is done, and is not billed again. The credits that it brought stay.
-        </p>
+        <p>{words.oldPlanEnds({ plan: subscription.plan_name })}</p>
       </ConfirmDialog>
     ),
   };

@@ -1,5 +1,6 @@
 import { findEntry, usualPrice } from '@kinoloom/contract';
-import { formatNumber, timecode } from '../../../lib/formatters.ts';
+import { timecode } from '../../../lib/formatters.ts';
+import * as words from '../../../words/en/studio/billing.ts';
 
 /** How many results of a model these credits buy. */
 export function results(credits: number, id: string): number {
@@ -16,7 +17,10 @@ export function speechTime(credits: number): string {
 
 /** What a pack buys, in one line. */
 export function packWorth(credits: number): string {
-  return `${formatNumber(results(credits, 'seedance-fast'))} Seedance Fast or ${formatNumber(results(credits, 'veo3-pro'))} Veo 3 Pro clips`;
+  return words.packWorth({
+    fast: results(credits, 'seedance-fast'),
+    pro: results(credits, 'veo3-pro'),
+  });
 }
 
 /** Cents for 100 credits, to the cent: how packs compare. */

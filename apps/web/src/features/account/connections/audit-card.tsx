@@ -5,36 +5,37 @@ import { useNow } from '../../../lib/clock.ts';
 import { formatDate, relativeTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import * as words from '../../../words/en/studio/connections.ts';
 import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { auditQuery } from './queries.ts';
 
-const did: Readonly<Record<AuditEntry['action'], string>> = {
-  'connection.add': 'added the connection',
-  'connection.change': 'changed the connection',
-  'connection.pause': 'paused the connection',
-  'connection.resume': 'resumed the connection',
-  'connection.remove': 'removed the connection',
-  'model.add': 'added the model',
-  'model.change': 'changed the model',
-  'model.remove': 'removed the model',
+const did: Readonly<Record<AuditEntry['action'], typeof words.addedConnection>> = {
+  'connection.add': words.addedConnection,
+  'connection.change': words.changedConnection,
+  'connection.pause': words.pausedConnection,
+  'connection.resume': words.resumedConnection,
+  'connection.remove': words.removedConnection,
+  'model.add': words.addedModel,
+  'model.change': words.changedModel,
+  'model.remove': words.removedModel,
 };
 
 /** The fields of requests, as the forms call them. */
 const fieldNames: Readonly<Record<string, string>> = {
-  base_url: 'address',
-  concurrency: 'jobs at once',
-  connection: 'connection',
-  estimated_seconds: 'expected time',
-  family: 'what it makes',
-  label: 'name',
-  needs_first_image: 'first image',
-  per_minute: 'submissions a minute',
-  remote: 'request',
-  seconds: 'lengths',
-  takes_first_image: 'first image',
-  takes_last_image: 'last image',
-  timeout_seconds: 'time limit',
-  webhook_secret: 'webhook secret',
+  base_url: words.fieldAddress,
+  concurrency: words.fieldJobsAtOnce,
+  connection: words.fieldConnection,
+  estimated_seconds: words.fieldExpectedTime,
+  family: words.fieldMakes,
+  label: words.fieldName,
+  needs_first_image: words.fieldFirstImage,
+  per_minute: words.fieldPerMinute,
+  remote: words.fieldRequest,
+  seconds: words.fieldLengths,
+  takes_first_image: words.fieldFirstImage,
+  takes_last_image: words.fieldLastImage,
+  timeout_seconds: words.fieldTimeLimit,
+  webhook_secret: words.fieldWebhookSecret,
 };
 
 /** Entries that are shown at first. */
@@ -47,16 +48,16 @@ export function AuditCard() {
   const now = useNow();
   const shown = all ? data : data?.slice(0, FEW);
   return (
-    <AccountCard id="audit" title="Changes" busy={!data}>
-      {error && !data && <LoadFailed what="the changes" error={error} refetch={refetch} />}
+    <AccountCard id="audit" title={words.changes} busy={!data}>
+      {error && !data && <LoadFailed title={words.changesNotLoaded} error={error} refetch={refetch} />}
       {!error && !data && <Skeleton className="mt-2 h-24 w-full" />}
-      {data?.length === 0 && <p className="mt-2 text-text-2">Nothing has been changed yet.</p>}
+      {data?.length === 0 && <p className="mt-2 text-text-2">{words.noChanges}</p>}
       {shown && shown.length > 0 && (
         <ul className="mt-2">
           {shown.map(({ id, at, by, action, subject, fields }) => (
             <li key={id} className="flex items-baseline gap-3 border-line py-2 not-first:border-t">
               <p className="min-w-0 flex-1 text-text-2 [overflow-wrap:anywhere]">
-                {by} {did[action]} <span className="font-medium text-text">{subject}</span>
+                {did[action]({ by, name: subject, strong: <span className="font-medium text-text" /> })}
                 {fields.length > 0 &&
                   action.endsWith('.change') &&
                   `: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}`}
@@ -74,7 +75,7 @@ export function AuditCard() {
       )}
       {data && data.length > FEW && !all && (
         <Button variant="ghost" className="touch-44 mt-2 -ml-3" onClick={() => setAll(true)}>
-          Show all {data.length}
+          {words.showAll({ count: data.length })}
         </Button>
       )}
     </AccountCard>

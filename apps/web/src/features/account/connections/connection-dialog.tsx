@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/connections.ts';
 import { addConnection, changeConnection, checkConnection } from './queries.ts';
 
 interface Fields {
@@ -68,23 +69,23 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
       setProblem(errorText(error));
       return;
     }
-    toast.success(connection ? 'The connection is changed.' : 'The connection is added.');
+    toast.success(connection ? words.isChanged : words.isAdded);
     onClose();
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={connection ? `Change ${connection.name}` : 'Add a connection'}
+      title={connection ? words.changeTitle(connection) : words.addTitle}
       width={560}
       closable={!busy}
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button variant="solid" loading={busy} onClick={() => void submit()}>
-            {connection ? 'Save and check' : 'Add and check'}
+            {connection ? words.saveAndCheck : words.addAndCheck}
           </Button>
         </>
       }
@@ -92,7 +93,7 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {!connection && (
           <SelectField
-            label="Kind"
+            label={words.kind}
             value={kindName}
             onValueChange={setKindName}
             options={kinds.map(({ name, label, programs }) => ({
@@ -104,7 +105,7 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
         )}
         <TextField
           {...register('name')}
-          label="Name"
+          label={words.name}
           size={40}
           maxLength={60}
           placeholder={kind?.label}
@@ -115,13 +116,13 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
             validate: (value) =>
               value.trim() || kind?.base_url
                 ? undefined
-                : `Enter the address of the server, such as ${kind?.address_example}`,
+                : words.addressNeeded({ example: kind?.address_example ?? '' }),
           })}
-          label="Address"
+          label={words.address}
           size={40}
           inputMode="url"
           placeholder={kind?.base_url ?? kind?.address_example ?? undefined}
-          hint={kind?.base_url ? 'Only for another address than the vendor’s own' : 'As this server reaches it'}
+          hint={kind?.base_url ? words.otherAddressHint : words.addressHint}
           autoComplete="off"
           error={formState.errors.address?.message}
         />
@@ -129,11 +130,11 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
           {...register('key', {
             validate: (value, { address }) => {
               if (value) return undefined;
-              if (connection && movesAway(connection, kind, address)) return 'Enter the key for the new address';
-              return connection || !kind?.needs_key ? undefined : 'Enter the key';
+              if (connection && movesAway(connection, kind, address)) return words.newKeyNeeded;
+              return connection || !kind?.needs_key ? undefined : words.keyNeeded;
             },
           })}
-          label="Key"
+          label={words.key}
           size={40}
           autoComplete="off"
           hint={keyHint(connection, kind)}
@@ -141,13 +142,13 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
         />
         <TextField
           {...register('concurrency', {
-            validate: (value) => (/^([1-9]\d{0,2})?$/.test(value) ? undefined : 'Enter a number from 1 to 999'),
+            validate: (value) => (/^([1-9]\d{0,2})?$/.test(value) ? undefined : words.jobsAtOnceNeeded),
           })}
-          label="Jobs at once"
+          label={words.jobsAtOnce}
           size={40}
           inputMode="numeric"
-          placeholder="The usual number"
-          hint="More wait in the queue"
+          placeholder={words.usualNumber}
+          hint={words.jobsAtOnceHint}
           error={formState.errors.concurrency?.message}
         />
         {problem && <Notice tone="error">{problem}</Notice>}
@@ -166,6 +167,6 @@ function movesAway(connection: Connection, kind: ConnectionKind | undefined, add
 
 function keyHint(connection: Connection | undefined, kind: ConnectionKind | undefined): string {
   if (connection?.key === 'stored')
-    return `Leave it empty to keep the stored key${connection.key_end ? `, which ends in ${connection.key_end}` : ''}`;
-  return kind?.needs_key ? 'It is encrypted, and never shown again' : 'Only if the server asks for one';
+    return connection.key_end ? words.keepsKeyEnding({ end: connection.key_end }) : words.keepsKey;
+  return kind?.needs_key ? words.keyHint : words.optionalKeyHint;
 }

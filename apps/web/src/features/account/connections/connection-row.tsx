@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { relativeTime } from '../../../lib/dates.ts';
-import { plural } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/connections.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { changeConnection, checkConnection, removeConnection } from './queries.ts';
 
@@ -48,34 +48,34 @@ export function ConnectionRow({ connection, kinds, servedBy }: ConnectionRowProp
       <div className="flex flex-none items-center gap-1">
         {connection.key === 'lost' ? (
           <Button className="touch-44" disabled={busy} onClick={() => setOpen('change')}>
-            Enter key<span className="sr-only"> of {name}</span>
+            {words.enterKey({ name, hidden: <span className="sr-only" /> })}
           </Button>
         ) : (
           <Button className="touch-44" loading={busy} onClick={() => void act(() => checkConnection(id))}>
-            Check<span className="sr-only"> {name}</span>
+            {words.check({ name, hidden: <span className="sr-only" /> })}
           </Button>
         )}
         {variable === null ? (
-          <Menu trigger={<IconButton label={`Actions of ${name}`} icon={<Ellipsis />} disabled={busy} />}>
-            <MenuItem onSelect={() => setOpen('change')}>Change</MenuItem>
+          <Menu trigger={<IconButton label={words.actionsOf({ name })} icon={<Ellipsis />} disabled={busy} />}>
+            <MenuItem onSelect={() => setOpen('change')}>{words.change}</MenuItem>
             <MenuItem
               onSelect={() =>
                 void act(
                   () => changeConnection(id, { paused: !paused }),
-                  paused ? `${name} goes on.` : `${name} is paused.`,
+                  paused ? words.goesOn({ name }) : words.isPaused({ name }),
                 )
               }
             >
-              {paused ? 'Resume' : 'Pause'}
+              {paused ? words.resume : words.pause}
             </MenuItem>
             <MenuSeparator />
             <MenuItem
               danger
               disabled={jobs > 0}
-              detail={jobs > 0 ? `${plural(jobs, 'job runs', 'jobs run')} on it` : undefined}
+              detail={jobs > 0 ? words.runsJobs({ jobs }) : undefined}
               onSelect={() => setOpen('remove')}
             >
-              Remove
+              {words.remove}
             </MenuItem>
           </Menu>
         ) : (
@@ -89,15 +89,15 @@ export function ConnectionRow({ connection, kinds, servedBy }: ConnectionRowProp
       )}
       {open === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${name}?`}
-          action="Remove"
+          title={words.askRemove({ name })}
+          action={words.remove}
           onClose={() => setOpen(undefined)}
           onConfirm={() => {
             setOpen(undefined);
-            void act(() => removeConnection(id), `${name} is removed.`);
+            void act(() => removeConnection(id), words.isRemoved({ name }));
           }}
         >
-          Its key is deleted, and its models are no longer on offer. What was made with it stays.
+          {words.removeMeans}
         </ConfirmDialog>
       )}
     </li>
@@ -120,25 +120,19 @@ function Facts({ connection, kind, servedBy }: FactsProps) {
         {[
           label !== name && label,
           connection.base_url ?? kind?.base_url,
-          connection.key_end !== null && `key ends in ${connection.key_end}`,
-          variable !== null && `from ${variable}`,
+          connection.key_end !== null && words.keyEndsIn({ end: connection.key_end }),
+          variable !== null && words.fromVariable({ variable }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {key === 'lost' && (
-        <p className="text-12 text-red">
-          AUTH_SECRET was changed, so the stored key cannot be read. Enter it again, and nothing else is lost.
-        </p>
-      )}
-      {paused && <p className="text-12 text-text-2">It takes no new jobs.</p>}
-      {servedBy !== undefined && (
-        <p className="text-12 text-text-2">New jobs go to {servedBy}, which stands before it.</p>
-      )}
-      {jobs > 0 && <p className="text-12 text-text-2">{plural(jobs, 'job is', 'jobs are')} running on it.</p>}
+      {key === 'lost' && <p className="text-12 text-red">{words.keyIsLost}</p>}
+      {paused && <p className="text-12 text-text-2">{words.takesNoJobs}</p>}
+      {servedBy !== undefined && <p className="text-12 text-text-2">{words.servedBy({ connection: servedBy })}</p>}
+      {jobs > 0 && <p className="text-12 text-text-2">{words.isRunningJobs({ jobs })}</p>}
       {check && (
         <p className="text-12 text-text-2 [overflow-wrap:anywhere]" title={check.tried}>
-          Checked {relativeTime(check.at, now)}: {check.message}
+          {words.checked({ when: relativeTime(check.at, now), message: check.message })}
           {!check.ok && <span className="block font-mono">{check.tried}</span>}
         </p>
       )}
@@ -147,14 +141,14 @@ function Facts({ connection, kind, servedBy }: FactsProps) {
 }
 
 function StateBadge({ connection: { key, paused, check } }: { connection: Connection }) {
-  if (key === 'lost') return <Badge tone="danger">Key unreadable</Badge>;
-  if (paused) return <Badge tone="outline">Paused</Badge>;
-  if (!check) return <Badge tone="outline">Not checked yet</Badge>;
+  if (key === 'lost') return <Badge tone="danger">{words.keyUnreadable}</Badge>;
+  if (paused) return <Badge tone="outline">{words.paused}</Badge>;
+  if (!check) return <Badge tone="outline">{words.notChecked}</Badge>;
   return check.ok ? (
     <Badge tone="success" dot>
-      Works
+      {words.works}
     </Badge>
   ) : (
-    <Badge tone="danger">Does not work</Badge>
+    <Badge tone="danger">{words.doesNotWork}</Badge>
   );
 }

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import * as words from '../../../words/en/studio/connections.ts';
 import { card, cardTitle, LoadFailed } from '../account-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -21,18 +22,17 @@ export function ConnectionsPart() {
       <section className={card} aria-busy={!data} aria-labelledby="connections">
         <div className="flex min-h-8 items-center justify-between gap-3">
           <h3 id="connections" className={cardTitle}>
-            Connections
+            {words.connections}
           </h3>
           <Button icon={<Plus />} className="touch-44" disabled={!data} onClick={() => setAdding(true)}>
-            Add connection
+            {words.addConnection}
           </Button>
         </div>
-        {error && !data && <LoadFailed what="the connections" error={error} refetch={refetch} />}
+        {error && !data && <LoadFailed title={words.noneLoaded} error={error} refetch={refetch} />}
         {!error && !data && <Skeleton className="mt-2 h-40 w-full" />}
         {data?.connections.length === 0 && (
-          <EmptyState title="No connections yet" className="py-8">
-            Connect an account of a vendor, or a server of your own, such as ComfyUI. It serves jobs at once, without a
-            restart.
+          <EmptyState title={words.none} className="py-8">
+            {words.whyConnect}
           </EmptyState>
         )}
         {data && data.connections.length > 0 && (

@@ -1,10 +1,10 @@
 import type { ModelCosts } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber, plural, pluralWord } from '../../../lib/formatters.ts';
 import { makerName, providerName } from '../../../lib/media-names.ts';
 import { CreditPrice } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import * as words from '../../../words/en/studio/connections.ts';
 import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { costText } from './cost-text.ts';
 import { costsQuery } from './queries.ts';
@@ -13,21 +13,17 @@ import { costsQuery } from './queries.ts';
 export function CostsCard() {
   const { data, error, refetch } = useQuery(costsQuery);
   return (
-    <AccountCard id="costs" title="Costs" busy={!data}>
-      {error && !data && <LoadFailed what="the costs" error={error} refetch={refetch} />}
+    <AccountCard id="costs" title={words.costs} busy={!data}>
+      {error && !data && <LoadFailed title={words.costsNotLoaded} error={error} refetch={refetch} />}
       {!error && !data && <Skeleton className="mt-2 h-24 w-full" />}
       {data?.costs.length === 0 && (
-        <EmptyState title="No costs yet" className="py-8">
-          What users paid and what vendors charged in the last {data.days} days is listed here by model. Jobs of the
-          sandbox do not count.
+        <EmptyState title={words.noCosts} className="py-8">
+          {words.noCostsExplained({ days: data.days })}
         </EmptyState>
       )}
       {data && data.costs.length > 0 && (
         <>
-          <p className="mt-2 text-text-2">
-            The last {data.days} days, without the sandbox. Vendors also charge for some jobs that failed, which cost
-            users nothing.
-          </p>
+          <p className="mt-2 text-text-2">{words.costsExplained({ days: data.days })}</p>
           <CostTable costs={data.costs} />
         </>
       )}
@@ -37,10 +33,10 @@ export function CostsCard() {
 
 const number = 'text-right tabular-nums';
 const headings = [
-  ['Model, connection', 'text-left'],
-  ['Completed', `w-[104px] ${number}`],
-  ['Users paid', `w-[112px] ${number}`],
-  ['Vendor charged', `w-[232px] ${number}`],
+  [words.modelAndConnection, 'text-left'],
+  [words.completed, `w-[104px] ${number}`],
+  [words.usersPaid, `w-[112px] ${number}`],
+  [words.vendorCharged, `w-[232px] ${number}`],
 ] as const;
 /** A cell of a row of two lines; on a phone a line below the names. */
 const cell = 'py-2.5 align-top @max-[600px]:block @max-[600px]:py-0 @max-[600px]:text-left';
@@ -69,22 +65,19 @@ function CostTable({ costs }: { costs: readonly ModelCosts[] }) {
               <p className="font-medium [overflow-wrap:anywhere] text-text">{makerName(model)}</p>
               <p className="[overflow-wrap:anywhere]">{connection ?? providerName(provider)}</p>
             </td>
-            <td className={cx(cell, number)}>
-              {formatNumber(jobs)}
-              <span className={narrow}> {pluralWord(jobs, 'job')} completed</span>
-            </td>
+            <td className={cx(cell, number)}>{words.completedJobs({ jobs, rest: <span className={narrow} /> })}</td>
             <td className={cx(cell, number)}>
               <span className="inline-flex items-center gap-1">
-                <span className={narrow}>Users paid</span> <CreditPrice credits={credits} tone="quiet" />
+                <span className={narrow}>{words.usersPaid}</span> <CreditPrice credits={credits} tone="quiet" />
               </span>
             </td>
             <td className={cx(cell, number)}>
-              <span className={narrow}>{charged.length > 0 ? 'Vendor charged ' : 'Vendor’s charge: '}</span>
-              {charged.length === 0 && 'not told'}
+              <span className={narrow}>{charged.length > 0 ? words.vendorCharged : words.vendorsCharge} </span>
+              {charged.length === 0 && words.notTold}
               {charged.map((part, index) => (
                 <span key={part.unit} className="block @max-[600px]:inline">
                   {index > 0 && <span className={narrow}> + </span>}
-                  <span className="text-text">{costText(part)}</span> for {plural(part.jobs, 'job')}
+                  {words.costOfJobs({ cost: costText(part), jobs: part.jobs, amount: <span className="text-text" /> })}
                 </span>
               ))}
             </td>

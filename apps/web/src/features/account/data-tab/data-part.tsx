@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { AccountCard, columns } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/account-data.ts';
 import type { User } from '../session.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { exportData } from './account-data.ts';
@@ -26,21 +27,16 @@ export function DataPart({ user }: { user: User }) {
   return (
     <div className={cx(columns, 'items-start')}>
       <LocationCard />
-      <AccountCard id="export" title="Export all my data" className="grid content-start gap-3">
-        <p className="text-text-2">
-          One zip file with every clip, image and sound, your flows and projects, your jobs with their receipts, the
-          ledger of your credits, your voices and your account.
-        </p>
+      <AccountCard id="export" title={words.exportAll} className="grid content-start gap-3">
+        <p className="text-text-2">{words.exportExplained}</p>
         <Button icon={<Download />} className="justify-self-start" loading={packing} onClick={take}>
-          Export all my data
+          {words.exportAll}
         </Button>
       </AccountCard>
-      <AccountCard id="delete-account" title="Delete account" className="grid content-start gap-3">
-        <p className="text-text-2">
-          Permanently deletes your account and everything in it. Export your data first if you want to keep any of it.
-        </p>
+      <AccountCard id="delete-account" title={words.deleteAccount} className="grid content-start gap-3">
+        <p className="text-text-2">{words.deleteExplained}</p>
         <Button variant="outline" className="justify-self-start text-red" onClick={() => setLeaving(true)}>
-          Delete account
+          {words.deleteAccount}
         </Button>
       </AccountCard>
       {leaving && <DeleteAccountDialog user={user} onClose={() => setLeaving(false)} />}

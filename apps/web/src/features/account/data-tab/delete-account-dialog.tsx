@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../lib/api-error.ts';
-import { plural } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/account-data.ts';
 import { useSubscription } from '../billing/subscription.ts';
 import { useCredits } from '../queries.ts';
 import type { User } from '../session.ts';
@@ -37,46 +37,40 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     }
     // Leaving the screen closes the dialog. Closing it first would show the account, and request deleted data.
     await navigate({ to: '/' });
-    toast.success('Your account is deleted.');
+    toast.success(words.isDeleted);
   });
   const same = (typed: string): string | undefined =>
-    typed.trim().toLowerCase() === email.toLowerCase() ? undefined : `Type ${email} to confirm`;
+    typed.trim().toLowerCase() === email.toLowerCase() ? undefined : words.confirmEmail({ email });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Delete account"
+      title={words.deleteAccount}
       width={560}
       closable={!busy}
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Keep account
+            {words.keepAccount}
           </Button>
           <Button variant="danger" loading={busy} onClick={() => void submit()}>
-            Delete account
+            {words.deleteAccount}
           </Button>
         </>
       }
     >
-      <p>This deletes, at once and for good:</p>
+      <p>{words.deletes}</p>
       <ul className="list-disc pl-[18px]">
-        <li>every clip, image and sound, with its files</li>
-        <li>all flows, projects and their versions, also what was deleted a moment ago</li>
-        <li>what is running now, which is stopped</li>
+        <li>{words.everyMedia}</li>
+        <li>{words.allFlows}</li>
+        <li>{words.whatRuns}</li>
         <li>
-          {credits && credits.balance > 0 ? `your ${plural(credits.balance, 'credit')}` : 'your credits'} and all
-          receipts
+          {credits && credits.balance > 0 ? words.countedCredits({ credits: credits.balance }) : words.yourCredits}
         </li>
-        {subscription && <li>{subscription.plan_name}, which ends now and is not billed again</li>}
-        <li>your sign-in, at every place</li>
+        {subscription && <li>{words.subscriptionEnds({ plan: subscription.plan_name })}</li>}
+        <li>{words.everySignIn}</li>
       </ul>
-      {user.admin && (
-        <Notice tone="info">
-          You are an admin here, and no other account becomes one by itself. If you are the only one, make another
-          account an admin first: whoever runs the studio does it with <code>npm run make-admin</code>.
-        </Notice>
-      )}
+      {user.admin && <Notice tone="info">{words.onlyAdmin({ code: <code /> })}</Notice>}
       <form
         noValidate
         className="grid gap-4"
@@ -86,7 +80,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       >
         <TextField
           {...register('email', { validate: same })}
-          label={`Type ${email} to confirm`}
+          label={words.confirmEmail({ email })}
           type="email"
           size={40}
           autoComplete="off"
@@ -95,10 +89,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         />
         <PasswordField
           {...register('password')}
-          label="Password"
+          label={words.password}
           size={40}
           autoComplete="current-password"
-          hint="Leave it empty if you sign in with Google or GitHub"
+          hint={words.passwordHint}
         />
         {problem && <Notice tone="error">{problem}</Notice>}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/field.tsx';
 import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/account-data.ts';
 import { saveSettings, settingsQuery } from './account-data.ts';
 
 /** Setting: whether uploads lose the position where they were made. */
@@ -15,24 +16,21 @@ export function LocationCard() {
     setSaving(removes);
     saveSettings({ keep_location: !removes })
       .then(
-        () => toast.success(removes ? 'Uploads lose their location from now on.' : 'Uploads keep their location.'),
+        () => toast.success(removes ? words.locationRemoved : words.locationKept),
         (failure: unknown) => toast.error(errorText(failure)),
       )
       .finally(() => setSaving(undefined));
   };
   return (
-    <AccountCard id="location" title="Location of uploads" busy={!data} className="grid content-start gap-3">
-      <p className="text-text-2">
-        Cameras write where a photo or video was made into its file. It is removed from what you upload; picture and
-        sound are not touched. Files that are here already stay as they are.
-      </p>
+    <AccountCard id="location" title={words.location} busy={!data} className="grid content-start gap-3">
+      <p className="text-text-2">{words.locationExplained}</p>
       {error && !data ? (
-        <LoadFailed what="your settings" error={error} refetch={refetch} />
+        <LoadFailed title={words.settingsNotLoaded} error={error} refetch={refetch} />
       ) : data ? (
         <div className="flex min-h-8 items-center justify-between gap-3">
-          <span aria-hidden="true">Remove location from uploads</span>
+          <span aria-hidden="true">{words.removeLocation}</span>
           <Switch
-            label="Remove location from uploads"
+            label={words.removeLocation}
             checked={saving ?? !data.keep_location}
             disabled={saving !== undefined}
             onCheckedChange={remove}

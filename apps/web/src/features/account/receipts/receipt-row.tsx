@@ -7,14 +7,15 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import * as words from '../../../words/en/studio/receipts.ts';
 import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
-  held: { label: 'Reserved', tone: 'live' },
-  captured: { label: 'Used', tone: 'success' },
-  released: { label: 'Refunded', tone: 'neutral' },
-  added: { label: 'Added', tone: 'outline' },
-  taken: { label: 'Taken back', tone: 'danger' },
+  held: { label: words.reserved, tone: 'live' },
+  captured: { label: words.used, tone: 'success' },
+  released: { label: words.refunded, tone: 'neutral' },
+  added: { label: words.added, tone: 'outline' },
+  taken: { label: words.takenBack, tone: 'danger' },
 };
 
 /** A cell; below 900 px the row is a grid of three columns. */
@@ -58,7 +59,7 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
         <td className={cx(cell, 'pl-3 @max-[840px]:hidden')}>
           <span className="flex items-center gap-2">
             {maker(receipt)}
-            {job?.sandbox && <Badge>Sandbox</Badge>}
+            {job?.sandbox && <Badge>{words.sandbox}</Badge>}
           </span>
         </td>
         <td className={cx(cell, number, 'pl-3 @max-[840px]:hidden')}>{took(receipt, now)}</td>
@@ -72,7 +73,7 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
         </td>
         <td className={cx(cell, 'pl-3 @max-[840px]:[grid-area:1/3/3/4] @max-[840px]:place-self-center')}>
           <IconButton
-            label={`Details of ${title}`}
+            label={words.detailsOf({ title })}
             tooltip={false}
             size={28}
             icon={<ChevronDown className="group-data-open:rotate-180" />}
@@ -153,17 +154,21 @@ function Step({ at, name, text, amount, tone }: ReceiptStep) {
 function Details({ receipt }: { receipt: Receipt }) {
   const { job, credits, balance_after, payment, at } = receipt;
   const amount = formatNumber(credits);
+  const provider = job?.connection ?? providerName(job?.provider ?? null) ?? words.studio;
   const facts: readonly (readonly [name: string, value: string])[] = job
     ? [
-        ['Job', job.id],
-        ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
-        ['Provider', `${job.connection ?? providerName(job.provider) ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
-        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
+        [words.job, job.id],
+        [
+          words.price,
+          [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', '),
+        ],
+        [words.provider, job.sandbox ? words.bySandbox({ provider }) : provider],
+        [words.balanceAfter, balance_after === null ? '—' : formatNumber(balance_after)],
       ]
     : [
-        ['Credits', amount],
-        ...(payment ? [['Paid at', maker(receipt)] as const] : []),
-        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
+        [words.credits, amount],
+        ...(payment ? [[words.paidAt, maker(receipt)] as const] : []),
+        [words.balanceAfter, balance_after === null ? '—' : formatNumber(balance_after)],
       ];
   return (
     <div className="grid grid-cols-[1fr_1fr] gap-6 border-t border-line pt-3.5 pr-[19px] pb-[22px] pl-[142px] @max-[960px]:grid-cols-[1fr] @max-[960px]:pl-[19px]">

@@ -1,8 +1,9 @@
-import { dollars, EDITOR_RENDER, type Receipt } from '@kinoloom/contract';
-import { formatNumber, timecode, pluralWord } from '../../../lib/formatters.ts';
+import { EDITOR_RENDER, type Receipt } from '@kinoloom/contract';
+import { dollars, formatDecimal, formatNumber, timecode } from '../../../lib/formatters.ts';
 import { makerName, providerName } from '../../../lib/media-names.ts';
+import * as words from '../../../words/en/studio/receipts.ts';
 
-const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
+const media = { video: words.video, image: words.image, audio: words.sound } as const;
 
 /** The aspect ratio, such as 16:9; the size if the ratio is not a common one. */
 function format(width: number, height: number): string {
@@ -20,18 +21,16 @@ function format(width: number, height: number): string {
 /** The second line: what was made, or what was bought. */
 export function detail({ job, payment, state }: Receipt): string {
   if (payment) {
-    const bought = `${payment.kind === 'plan' ? 'Plan' : 'Pack'}, ${dollars(payment.cents)}`;
-    return state === 'taken' && payment.short > 0
-      ? `${bought}, ${formatNumber(payment.short)} ${pluralWord(payment.short, 'was', 'were')} spent before`
-      : bought;
+    const bought = `${payment.kind === 'plan' ? words.plan : words.pack}, ${dollars(payment.cents)}`;
+    return state === 'taken' && payment.short > 0 ? words.spentBefore({ bought, short: payment.short }) : bought;
   }
-  if (!job) return 'From this studio';
+  if (!job) return words.fromThisStudio;
   if (job.error) return job.error;
-  const kind = job.operation === 'render' ? 'Video' : media[job.media_type];
+  const kind = job.operation === 'render' ? words.video : media[job.media_type];
   return [
     kind,
     job.width && job.height && job.media_type !== 'audio' ? format(job.width, job.height) : null,
-    job.seconds ? `${Number(job.seconds.toFixed(1))} s` : null,
+    job.seconds ? `${formatDecimal(job.seconds, 1)} s` : null,
   ]
     .filter(Boolean)
     .join(', ');
@@ -39,9 +38,9 @@ export function detail({ job, payment, state }: Receipt): string {
 
 /** The model that made it, or the payment provider. */
 export function maker({ job, payment }: Receipt): string {
-  if (payment) return payment.provider === 'test' ? 'Test checkout' : 'Stripe';
+  if (payment) return payment.provider === 'test' ? words.testCheckout : 'Stripe';
   if (!job) return 'Kinoloom';
-  if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
+  if (job.operation === 'render') return job.model === EDITOR_RENDER ? words.editorRender : words.flowRender;
   return job.model === null ? (job.connection ?? providerName(job.provider) ?? '') : makerName(job.model);
 }
 
@@ -65,29 +64,29 @@ export interface ReceiptStep {
 export function steps({ at, state, credits, settled_at, job }: Receipt): ReceiptStep[] {
   if (!job) return [];
   const known: ReceiptStep[] = [
-    { at, name: 'Reserved', text: 'When the job was accepted', amount: `−${formatNumber(credits)}`, tone: 'live' },
+    { at, name: words.reserved, text: words.whenAccepted, amount: `−${formatNumber(credits)}`, tone: 'live' },
   ];
   if (job.submitted_at)
     known.push({
       at: job.submitted_at,
-      name: 'Submitted',
-      text: 'Sent once to the provider',
+      name: words.submitted,
+      text: words.sentOnce,
       amount: '',
       tone: 'quiet',
     });
   if (settled_at && state === 'captured')
     known.push({
       at: settled_at,
-      name: 'Used',
-      text: 'Result saved',
+      name: words.used,
+      text: words.resultSaved,
       amount: formatNumber(credits),
       tone: 'good',
     });
   if (settled_at && state === 'released')
     known.push({
       at: settled_at,
-      name: 'Refunded',
-      text: 'Nothing was charged',
+      name: words.refunded,
+      text: words.nothingCharged,
       amount: `+${formatNumber(credits)}`,
       tone: 'quiet',
     });

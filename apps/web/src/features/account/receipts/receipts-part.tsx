@@ -2,7 +2,7 @@ import type { ReceiptPage } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber, plural } from '../../../lib/formatters.ts';
+
 import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
@@ -10,16 +10,26 @@ import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, EmptyState } from '../../../ui/states.tsx';
+import * as words from '../../../words/en/studio/receipts.ts';
 import { LoadFailed } from '../account-card.tsx';
 import { ReceiptTableRow } from './receipt-row.tsx';
-import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, type ReceiptKind } from './receipts.ts';
+import {
+  monthAlone,
+  monthName,
+  monthOf,
+  monthsSince,
+  receiptsQuery,
+  spanOf,
+  type Month,
+  type ReceiptKind,
+} from './receipts.ts';
 
 const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'held', label: 'Reserved' },
-  { value: 'captured', label: 'Used' },
-  { value: 'released', label: 'Refunded' },
-  { value: 'added', label: 'Added' },
+  { value: 'all', label: words.all },
+  { value: 'held', label: words.reserved },
+  { value: 'captured', label: words.used },
+  { value: 'released', label: words.refunded },
+  { value: 'added', label: words.added },
 ];
 
 /** Credit history: spending and sources. */
@@ -37,26 +47,26 @@ export function ReceiptsPart() {
       <Summary page={first} month={month} />
       <div className="flex items-center gap-2 @max-[840px]:flex-wrap">
         <div className="-m-0.5 min-w-0 flex-1 overflow-x-auto p-0.5 [scrollbar-width:none] @max-[840px]:flex-[1_0_100%]">
-          <Segmented label="Which receipts" value={kind} onValueChange={setKind} options={kinds} />
+          <Segmented label={words.whichReceipts} value={kind} onValueChange={setKind} options={kinds} />
         </div>
         <Select
-          label="Month"
+          label={words.month}
           icon={<CalendarDays />}
           look="filled"
           value={month}
           onValueChange={setMonth}
           options={[
             ...months.map((value) => ({ value, label: monthName(value) })),
-            { value: 'ever' as const, label: 'All time' },
+            { value: 'ever' as const, label: words.allTime },
           ]}
         />
         <a href="/api/receipts/csv" download className={cx(buttonClass(), '@max-[840px]:ml-auto')}>
           <Download />
-          Export CSV
+          {words.exportCsv}
         </a>
       </div>
       {pages.error && !pages.data ? (
-        <LoadFailed what="your receipts" error={pages.error} refetch={pages.refetch} className="min-h-80" />
+        <LoadFailed title={words.notLoaded} error={pages.error} refetch={pages.refetch} className="min-h-80" />
       ) : !pages.data ? (
         <Skeleton className="h-80 w-full" />
       ) : (
@@ -72,17 +82,18 @@ export function ReceiptsPart() {
 }
 
 function Summary({ page, month }: { page: ReceiptPage | undefined; month: Month | 'ever' }) {
-  const when = month === 'ever' ? 'in total' : `in ${monthName(month).split(' ')[0] ?? ''}`;
+  const used = month === 'ever' ? words.usedInTotal : words.usedIn({ month: monthAlone(month) });
+  const refunded = month === 'ever' ? words.refundedInTotal : words.refundedIn({ month: monthAlone(month) });
   const { balance, held, held_jobs, captured, released } = page?.summary ?? {};
   return (
     <dl
       className="grid grid-cols-4 rounded-lg border border-line bg-surface @max-[840px]:grid-cols-2"
       aria-busy={!page}
     >
-      <Figure label="Balance" value={balance} />
-      <Figure label={`Reserved for ${plural(held_jobs ?? 0, 'job')}`} value={held} live />
-      <Figure label={`Used ${when}`} value={captured} />
-      <Figure label={`Refunded ${when}`} value={released} />
+      <Figure label={words.balance} value={balance} />
+      <Figure label={words.reservedForJobs({ jobs: held_jobs ?? 0 })} value={held} live />
+      <Figure label={used} value={captured} />
+      <Figure label={refunded} value={released} />
     </dl>
   );
 }
@@ -105,15 +116,15 @@ interface ListProps {
   loading: boolean;
 }
 
-const headings = [
-  ['When', 'w-[130px] pl-[19px] text-left'],
-  ['What', 'pl-3 text-left'],
-  ['Model, provider', 'w-[220px] pl-3 text-left'],
-  ['Time', 'w-[76px] pl-3 text-right tabular-nums'],
-  ['Credits', 'w-[92px] pl-3 text-right tabular-nums'],
-  ['State', 'w-[106px] pl-6 text-left'],
-  ['Details', 'w-[52px] pl-3 text-left'],
-] as const;
+const headings: readonly (readonly [name: string, className: string, inner?: 'sr-only'])[] = [
+  [words.when, 'w-[130px] pl-[19px] text-left'],
+  [words.what, 'pl-3 text-left'],
+  [words.modelAndProvider, 'w-[220px] pl-3 text-left'],
+  [words.time, 'w-[76px] pl-3 text-right tabular-nums'],
+  [words.credits, 'w-[92px] pl-3 text-right tabular-nums'],
+  [words.state, 'w-[106px] pl-6 text-left'],
+  [words.details, 'w-[52px] pl-3 text-left', 'sr-only'],
+];
 
 function List({ pages, now, more, loading }: ListProps) {
   const [open, setOpen] = useState<string>();
@@ -121,8 +132,8 @@ function List({ pages, now, more, loading }: ListProps) {
   const total = pages.at(-1)?.total_count ?? 0;
   if (receipts.length === 0)
     return (
-      <EmptyState title="No receipts here" className="min-h-80">
-        Every job and purchase of this period is listed here.
+      <EmptyState title={words.none} className="min-h-80">
+        {words.noneExplained}
       </EmptyState>
     );
   return (
@@ -131,9 +142,9 @@ function List({ pages, now, more, loading }: ListProps) {
         <table className="w-full table-fixed text-text-2 @max-[840px]:block">
           <thead className="@max-[840px]:sr-only">
             <tr>
-              {headings.map(([name, className]) => (
+              {headings.map(([name, className, inner]) => (
                 <th key={name} scope="col" className={cx('h-10 font-regular', className)}>
-                  {name === 'Details' ? <span className="sr-only">Details</span> : name}
+                  <span className={inner}>{name}</span>
                 </th>
               ))}
             </tr>
@@ -152,12 +163,10 @@ function List({ pages, now, more, loading }: ListProps) {
         </table>
       </div>
       <footer className="flex min-h-8 items-center justify-between text-text-2">
-        <span>
-          {formatNumber(receipts.length)} of {plural(total, 'receipt')}
-        </span>
+        <span>{words.countOfAll({ count: receipts.length, total })}</span>
         {more && (
           <Button loading={loading} onClick={more}>
-            Load More
+            {words.loadMore}
           </Button>
         )}
       </footer>

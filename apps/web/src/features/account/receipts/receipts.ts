@@ -47,3 +47,6 @@ export function monthsSince(first: Date, now: Date): Month[] {
 
 /** November 2026 */
 export const monthName = (month: Month): string => formatDate(spanOf(month).from, 'month');
+
+/** November */
+export const monthAlone = (month: Month): string => formatDate(spanOf(month).from, 'monthName');

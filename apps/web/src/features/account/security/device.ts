@@ -1,3 +1,5 @@
+import * as words from '../../../words/en/studio/security.ts';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,10 +24,10 @@ const first = (table: readonly (readonly [RegExp, string])[], agent: string): st
 
 /** The device that a user agent names, such as "Firefox on Windows". */
 export function deviceName(agent: string | null): string {
-  if (agent === null) return 'Unknown device';
+  if (agent === null) return words.unknownDevice;
   const [browser, system] = [first(browsers, agent), first(systems, agent)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (agent.split('/')[0] || 'Unknown device').slice(0, 40);
+  if (browser && system) return words.browserOnSystem({ browser, system });
+  return browser ?? system ?? (agent.split('/')[0] || words.unknownDevice).slice(0, 40);
 }
 
 /** Whether it is a phone or a tablet. */

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import * as words from '../../../words/en/studio/security.ts';
 import { AccountCard, LoadFailed, row } from '../account-card.tsx';
 import { linkAddress, linkedProviders, type SocialProvider } from '../auth-calls.ts';
 import { SocialMark, socialNames, useSocialProviders } from '../social-buttons.tsx';
@@ -31,8 +32,8 @@ export function LinkedSignInsCard() {
   };
 
   return (
-    <AccountCard id="linked-sign-ins" title="Linked sign-ins" busy={!data}>
-      {error && !data && <LoadFailed what="the linked sign-ins" error={error} refetch={refetch} />}
+    <AccountCard id="linked-sign-ins" title={words.linkedSignIns} busy={!data}>
+      {error && !data && <LoadFailed title={words.linkedNotLoaded} error={error} refetch={refetch} />}
       {!error && !data && <Skeleton className="mt-2 h-15 w-full" />}
       <ul className="mt-2">
         {data &&
@@ -41,14 +42,14 @@ export function LinkedSignInsCard() {
               <SocialMark provider={provider} />
               <span className="flex-1 font-medium">{socialNames[provider]}</span>
               {data.includes(provider) ? (
-                <Badge tone="success">Linked</Badge>
+                <Badge tone="success">{words.linked}</Badge>
               ) : (
                 <Button
                   loading={leavingTo === provider}
                   disabled={leavingTo !== undefined}
                   onClick={() => void link(provider)}
                 >
-                  Link {socialNames[provider]}
+                  {words.link({ provider: socialNames[provider] })}
                 </Button>
               )}
             </li>

@@ -6,6 +6,7 @@ import { PasswordField, Switch } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
+import * as words from '../../../words/en/studio/security.ts';
 import { card, cardTitle } from '../account-card.tsx';
 import { authFailure, newPasswordProblem } from '../auth-failure.ts';
 import { changePassword } from './sessions.ts';
@@ -18,9 +19,9 @@ interface Fields {
 /** The message for a password that could not be changed. */
 function problemOf(error: unknown): { field: 'current' | 'next' | 'form'; message: string } {
   if (error instanceof ApiError && error.code === 'INVALID_PASSWORD')
-    return { field: 'current', message: 'This is not your current password. Check it and try again.' };
+    return { field: 'current', message: words.wrongPassword };
   if (error instanceof ApiError && error.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND')
-    return { field: 'form', message: 'You sign in with Google or GitHub, so there is no password to change here.' };
+    return { field: 'form', message: words.noPassword };
   const { field, message } = authFailure(error);
   return { field: field === 'password' ? 'next' : 'form', message };
 }
@@ -36,7 +37,7 @@ export function PasswordCard() {
     try {
       await changePassword(current, next, others);
       reset();
-      toast.success('Your password is changed.');
+      toast.success(words.passwordIsChanged);
     } catch (error) {
       const { field, message } = problemOf(error);
       if (field === 'form') setProblem(message);
@@ -46,31 +47,31 @@ export function PasswordCard() {
   return (
     <section className={card} aria-labelledby="password">
       <h3 id="password" className={cx(cardTitle, 'flex min-h-8 items-center')}>
-        Password
+        {words.password}
       </h3>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">
         <PasswordField
-          {...register('current', { validate: (value) => (value ? undefined : 'Enter your current password') })}
-          label="Current password"
+          {...register('current', { validate: (value) => (value ? undefined : words.currentPasswordNeeded) })}
+          label={words.currentPassword}
           size={40}
           autoComplete="current-password"
           error={formState.errors.current?.message}
         />
         <PasswordField
           {...register('next', { validate: newPasswordProblem })}
-          label="New password"
+          label={words.newPassword}
           size={40}
           autoComplete="new-password"
-          hint="8 characters or more"
+          hint={words.passwordHint}
           error={formState.errors.next?.message}
         />
         <div className="flex items-center justify-between gap-3">
-          <span>Sign out everywhere else</span>
-          <Switch label="Sign out everywhere else" checked={others} onCheckedChange={setOthers} />
+          <span>{words.signOutElsewhere}</span>
+          <Switch label={words.signOutElsewhere} checked={others} onCheckedChange={setOthers} />
         </div>
         {problem && <Notice tone="error">{problem}</Notice>}
         <Button type="submit" variant="solid" size={40} className="justify-self-start" loading={formState.isSubmitting}>
-          Change password
+          {words.changePassword}
         </Button>
       </form>
     </section>

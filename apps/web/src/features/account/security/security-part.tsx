@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
+import * as words from '../../../words/en/studio/security.ts';
 import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
 import { deviceName, isHandheld } from './device.ts';
 import { LinkedSignInsCard } from './linked-sign-ins.tsx';
@@ -36,19 +37,19 @@ export function SessionsCard() {
     <section className={card} aria-busy={!data} aria-labelledby="sessions">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 id="sessions" className={cardTitle}>
-          Where you are signed in
+          {words.sessions}
         </h3>
         {others && (
           <Button
             loading={ending === 'others'}
-            onClick={() => void end('others', endOtherSessions(), 'Signed out everywhere else.')}
+            onClick={() => void end('others', endOtherSessions(), words.othersSignedOut)}
           >
-            Sign out all others
+            {words.signOutOthers}
           </Button>
         )}
       </div>
       {error && !data ? (
-        <LoadFailed what="where you are signed in" error={error} refetch={refetch} />
+        <LoadFailed title={words.sessionsNotLoaded} error={error} refetch={refetch} />
       ) : data ? (
         <ul className="mt-2">
           {data.map((place) => (
@@ -56,7 +57,9 @@ export function SessionsCard() {
               key={place.id}
               place={place}
               busy={ending === place.id}
-              onEnd={() => void end(place.id, endSession(place.id), `Signed out at ${deviceName(place.user_agent)}.`)}
+              onEnd={() =>
+                void end(place.id, endSession(place.id), words.signedOutAt({ name: deviceName(place.user_agent) }))
+              }
             />
           ))}
         </ul>
@@ -77,16 +80,16 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2 font-medium">
           <span className="truncate">{name}</span>
-          {place.current && <Badge tone="success">This device</Badge>}
+          {place.current && <Badge tone="success">{words.thisDevice}</Badge>}
         </div>
         <p className="truncate text-12 text-text-2">
-          {place.current ? 'In use now' : `Last seen ${relativeTime(place.last_seen_at, now)}`}
+          {place.current ? words.inUseNow : words.lastSeen({ when: relativeTime(place.last_seen_at, now) })}
           {place.address && `, ${place.address}`}
         </p>
       </div>
       {!place.current && (
-        <Button size={28} loading={busy} onClick={onEnd} aria-label={`Sign out at ${name}`}>
-          Sign out
+        <Button size={28} loading={busy} onClick={onEnd} aria-label={words.signOutAt({ name })}>
+          {words.signOut}
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import type { Workflow } from './workflow.ts';
 import { WorkflowGraph } from './workflow-graph.tsx';
 
@@ -36,28 +37,28 @@ export function DialogWell({ ref, workflow, lit, view, request, isStale, onView 
       <div className="flex min-h-14 flex-none items-center gap-3 px-5">
         {workflow ? (
           <Segmented
-            label="What to show"
+            label={words.whatToShow}
             size={32}
             className="pointer-coarse:[--h:44px]"
             value={view}
             onValueChange={onView}
             options={[
-              { value: 'workflow', label: 'Workflow' },
-              { value: 'request', label: 'Request' },
+              { value: 'workflow', label: words.workflow },
+              { value: 'request', label: words.request },
             ]}
           />
         ) : (
-          <h3 className="font-semibold text-text">Request</h3>
+          <h3 className="font-semibold text-text">{words.request}</h3>
         )}
-        {request && isStale && !showsGraph && <Badge tone="outline">Before your last change</Badge>}
+        {request && isStale && !showsGraph && <Badge tone="outline">{words.isStale}</Badge>}
       </div>
       {showsGraph ? (
         <WorkflowGraph workflow={workflow} lit={lit} />
       ) : request ? (
         <Request request={request} />
       ) : (
-        <EmptyState title="Not previewed yet" className="flex-1">
-          Preview shows the exact request that a job would send. Nothing is sent.
+        <EmptyState title={words.notPreviewed} className="flex-1">
+          {words.previewExplained}
         </EmptyState>
       )}
     </div>
@@ -70,10 +71,10 @@ function Request({ request: { method, url, headers, body, before } }: { request:
       className="focus-inset grid min-h-0 flex-1 content-start gap-5 overflow-auto overscroll-contain px-5 pb-5 font-mono text-12 text-text-2"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
-      aria-label="The request"
+      aria-label={words.theRequest}
     >
       {before.length > 0 && (
-        <Part title="Before it">
+        <Part title={words.beforeIt}>
           {before.map((line, index) => (
             <p key={`${index}-${line}`} className="break-all">
               {line}
@@ -84,7 +85,7 @@ function Request({ request: { method, url, headers, body, before } }: { request:
       <p className="break-all text-text">
         <span className="font-semibold">{method}</span> {url}
       </p>
-      <Part title="Headers">
+      <Part title={words.headers}>
         {Object.entries(headers).map(([name, value]) => (
           <p key={name} className="break-all">
             <span className="text-text">{name}</span>: {value}
@@ -92,7 +93,7 @@ function Request({ request: { method, url, headers, body, before } }: { request:
         ))}
       </Part>
       {body !== '' && (
-        <Part title="Body">
+        <Part title={words.body}>
           <pre className="whitespace-pre-wrap text-text [overflow-wrap:anywhere]">{body}</pre>
         </Part>
       )}

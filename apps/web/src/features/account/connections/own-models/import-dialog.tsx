@@ -1,11 +1,11 @@
 import { OwnModelFile, type Connection, type ConnectionKind } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/api-error.ts';
-import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { importOwnModels } from './queries.ts';
 import { useTellAdded } from './tell-added.ts';
 
@@ -22,7 +22,7 @@ export async function readModelFile(chosen: File): Promise<ReadFile | string> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return `${chosen.name} has no models. Choose a file that was exported here.`;
+  return words.hasNone({ name: chosen.name });
 }
 
 interface ImportDialogProps {
@@ -69,13 +69,13 @@ export function ImportDialog({ file: { name, file }, kinds, connections, known, 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Import models"
+      title={words.importModels}
       width={560}
       closable={!busy}
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="solid"
@@ -83,7 +83,7 @@ export function ImportDialog({ file: { name, file }, kinds, connections, known, 
             disabled={missing.length > 0 || file.models.length === 0}
             onClick={() => void submit()}
           >
-            Add {plural(file.models.length, 'model')}
+            {words.addCount({ count: file.models.length })}
           </Button>
         </>
       }
@@ -97,23 +97,16 @@ export function ImportDialog({ file: { name, file }, kinds, connections, known, 
           .map((kind) => (
             <SelectField
               key={kind}
-              label={`${labelOf(kind)} connection`}
+              label={words.connectionOf({ kind: labelOf(kind) })}
               value={chosen[kind] ?? ''}
               onValueChange={(id) => setChosen((now) => ({ ...now, [kind]: id }))}
               options={ofKind(kind).map(({ id, name: label }) => ({ value: id, label }))}
             />
           ))}
       </div>
-      {again.length > 0 && (
-        <Notice>
-          {again.join(', ')} {again.length === 1 ? 'is' : 'are'} here already, and would be added a second time.
-        </Notice>
-      )}
+      {again.length > 0 && <Notice>{words.hereAlready({ labels: again.join(', '), count: again.length })}</Notice>}
       {missing.length > 0 && (
-        <Notice tone="error">
-          There is no {missing.map(labelOf).join(' and no ')} connection for these models. Add it, then import the file
-          again.
-        </Notice>
+        <Notice tone="error">{words.noConnection({ kinds: missing.map(labelOf).join(` ${words.andNo} `) })}</Notice>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
     </Dialog>

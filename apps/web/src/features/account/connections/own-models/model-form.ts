@@ -11,6 +11,7 @@ import {
   type Size,
 } from '@kinoloom/contract';
 import { z } from 'zod';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { missingIn, type SchemaField } from './schema-fields.ts';
 
 const Text = z.string();
@@ -37,18 +38,18 @@ export const ModelForm = z.object({
 export type ModelForm = z.infer<typeof ModelForm>;
 
 export const families: Readonly<Record<OwnFamily, { readonly label: string; readonly media: MediaType | null }>> = {
-  image: { label: 'Images from a prompt', media: 'image' },
-  clip: { label: 'Clips from a prompt', media: 'video' },
-  'image-edit': { label: 'Edits of an image', media: 'image' },
-  'image-mix': { label: 'Mixes of images', media: 'image' },
-  'image-upscale': { label: 'Upscaled images', media: 'image' },
-  'video-upscale': { label: 'Upscaled clips', media: 'video' },
-  'add-audio': { label: 'Sound for a clip', media: 'video' },
-  speech: { label: 'Speech', media: 'audio' },
-  'sound-effects': { label: 'Sound effects', media: 'audio' },
-  music: { label: 'Music', media: 'audio' },
-  chat: { label: 'Prompts, for the assistant', media: null },
-  transcription: { label: 'Words of speech, for captions', media: null },
+  image: { label: words.imagesFromPrompt, media: 'image' },
+  clip: { label: words.clipsFromPrompt, media: 'video' },
+  'image-edit': { label: words.edits, media: 'image' },
+  'image-mix': { label: words.mixes, media: 'image' },
+  'image-upscale': { label: words.upscaledImages, media: 'image' },
+  'video-upscale': { label: words.upscaledClips, media: 'video' },
+  'add-audio': { label: words.soundForClip, media: 'video' },
+  speech: { label: words.speech, media: 'audio' },
+  'sound-effects': { label: words.soundEffects, media: 'audio' },
+  music: { label: words.music, media: 'audio' },
+  chat: { label: words.promptsForAssistant, media: null },
+  transcription: { label: words.captions, media: null },
 };
 
 /** Families whose results have a length, by which they can be priced. */
@@ -200,7 +201,7 @@ export function unusedLabel(label: string, taken: readonly string[]): string {
 function whole(least: number, most: number) {
   const isOne = (text: string): boolean =>
     /^\d{1,6}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  return Text.refine(isOne, `Enter a whole number from ${least} to ${most}`).transform(Number);
+  return Text.refine(isOne, words.wholeNumberNeeded({ least, most })).transform(Number);
 }
 const side = whole(64, 8_192);
 
@@ -211,10 +212,7 @@ const lengths = Text.transform((text) =>
     .map(Number),
 )
   .refine((parts) => parts.length > 0, messages.ownModelNeedsSeconds)
-  .refine(
-    (parts) => parts.length <= 12 && parts.every((value) => value > 0 && value <= 300),
-    'Enter up to 12 lengths from 1 to 300 seconds, such as 5, 10',
-  );
+  .refine((parts) => parts.length <= 12 && parts.every((value) => value > 0 && value <= 300), words.lengthsNeeded);
 
 /** In place of a value that is not valid JSON. */
 const NO_JSON = Symbol('not JSON');
@@ -224,7 +222,7 @@ const Sent = (fields: readonly SchemaField[]) =>
     ...OwnModelFields.shape,
     remote: z.record(Text, z.unknown()).superRefine((remote, context) => {
       for (const [name, value] of Object.entries(remote))
-        if (value === NO_JSON) context.addIssue({ code: 'custom', path: [name], message: 'This is not valid JSON' });
+        if (value === NO_JSON) context.addIssue({ code: 'custom', path: [name], message: words.invalidJson });
       for (const [name, message] of missingIn(fields, remote))
         context.addIssue({ code: 'custom', path: [name], message });
     }),

@@ -2,6 +2,7 @@ import { AspectRatio, OwnFamily } from '@kinoloom/contract';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { FormFlag, formGrid, FormSection, FormText, FormWhole, useFormField } from './form-parts.tsx';
 import {
   families,
@@ -20,18 +21,18 @@ export function ModelSection() {
   const { value, error } = useFormField('family');
   const change = useChange();
   return (
-    <FormSection title="Model">
+    <FormSection title={words.model}>
       <div className={formGrid}>
         <SelectField
-          label="Makes"
+          label={words.makes}
           value={value}
           error={error}
           onValueChange={(family) => change((now) => withFamily(now, family))}
           options={OwnFamily.options.map((each) => ({ value: each, label: families[each].label }))}
         />
-        <FormText name="label" label="Name" maxLength={40} />
+        <FormText name="label" label={words.name} maxLength={40} />
         <div className="col-span-full">
-          <FormText name="note" label="Note (optional)" maxLength={80} hint="One line below its name in the menu" />
+          <FormText name="note" label={words.note} maxLength={80} hint={words.noteHint} />
         </div>
       </div>
     </FormSection>
@@ -45,25 +46,21 @@ export function FormatSection() {
   });
   if (family === 'video-upscale')
     return (
-      <FormSection title="Format">
+      <FormSection title={words.format}>
         <UpscaleSize />
       </FormSection>
     );
   if (!hasFormats(family)) return null;
   return (
-    <FormSection title="Format" note="Sizes in pixels">
+    <FormSection title={words.format} note={words.sizesInPixels}>
       <SizesField />
       {family === 'clip' && (
         <>
-          <FormText
-            name="seconds"
-            label="Lengths in seconds"
-            hint="One is fixed; several are a choice, such as 5, 10"
-          />
+          <FormText name="seconds" label={words.lengths} hint={words.lengthsHint} />
           <div className="grid">
-            <FormFlag name="takes_first_image" label="Starts from an image" />
-            {takesFirst && <FormFlag name="needs_first_image" label="Makes nothing without it" />}
-            {takesFirst && <FormFlag name="takes_last_image" label="Ends on an image, too" />}
+            <FormFlag name="takes_first_image" label={words.startsFromImage} />
+            {takesFirst && <FormFlag name="needs_first_image" label={words.needsImage} />}
+            {takesFirst && <FormFlag name="takes_last_image" label={words.endsOnImage} />}
           </div>
         </>
       )}
@@ -77,7 +74,7 @@ function SizesField() {
   const { sizes } = useFormState<ModelForm>({ name: 'sizes' }).errors;
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">Sizes</legend>
+      <legend className="sr-only">{words.sizes}</legend>
       {AspectRatio.options.map((ratio) => {
         const isOn = ratios.includes(ratio);
         const error = (sizes?.[ratio]?.width ?? sizes?.[ratio]?.height)?.message;
@@ -121,7 +118,7 @@ function Side({ of, side, disabled }: { of: AspectRatio; side: 'width' | 'height
     <div className="w-24">
       <FormWhole
         name={`sizes.${of}.${side}`}
-        label={`${side === 'width' ? 'Width' : 'Height'} at ${of}`}
+        label={(side === 'width' ? words.widthAt : words.heightAt)({ ratio: of })}
         hideLabel
         disabled={disabled}
         error={undefined}
@@ -137,7 +134,7 @@ function UpscaleSize() {
   const { sizes } = useFormState<ModelForm>({ name: 'sizes' }).errors;
   return (
     <SelectField
-      label="Upscales to"
+      label={words.upscalesTo}
       value={upscaleSizes.find(({ size }) => `${size.width}` === value.width)?.label ?? '1080p'}
       error={(sizes?.['16:9']?.width ?? sizes?.['16:9']?.height)?.message}
       onValueChange={(label) => {
@@ -159,27 +156,31 @@ export function PriceSection() {
   const { value: per, onValueChange } = useFormField('price.per');
   if (!hasPrice(family)) return null;
   return (
-    <FormSection title="Price and time">
+    <FormSection title={words.priceAndTime}>
       {hasLength(family) && (
         <Segmented
-          label="Price"
+          label={words.price}
           size={36}
           className="justify-self-start pointer-coarse:[--h:44px]"
           value={per}
           onValueChange={onValueChange}
           options={[
-            { value: 'result', label: 'Per result' },
-            { value: 'second', label: 'Per second' },
+            { value: 'result', label: words.perResult },
+            { value: 'second', label: words.perSecond },
           ]}
         />
       )}
       <div className={formGrid}>
-        <FormWhole name="price.credits" label={per === 'result' ? 'Credits' : 'Credits a second'} hint="0 is free" />
+        <FormWhole
+          name="price.credits"
+          label={per === 'result' ? words.credits : words.creditsASecond}
+          hint={words.zeroIsFree}
+        />
         {per === 'second' && (
-          <FormWhole name="price.defaultSeconds" label="Usual length in seconds" hint="For the price in the menu" />
+          <FormWhole name="price.defaultSeconds" label={words.usualLength} hint={words.usualLengthHint} />
         )}
-        <FormWhole name="estimated_seconds" label="Expected time in seconds" hint="Until there is a history" />
-        <FormWhole name="timeout_seconds" label="Time limit in seconds" hint="Then a job fails and costs nothing" />
+        <FormWhole name="estimated_seconds" label={words.expectedTime} hint={words.expectedTimeHint} />
+        <FormWhole name="timeout_seconds" label={words.timeLimit} hint={words.timeLimitHint} />
       </div>
     </FormSection>
   );

@@ -10,11 +10,11 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useFormState, type FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../../../lib/api-error.ts';
-import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { DialogWell, type WellView } from './dialog-well.tsx';
 import { FormSection, useFormField } from './form-parts.tsx';
 import { placed, withDraft, type ModelForm } from './model-form.ts';
@@ -105,7 +105,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose, onSeveral }
     ask('save', async () => {
       const saved = await saveOwnModel(model?.id, fields);
       forget();
-      if (model) toast.success(`${fields.label} is changed.`);
+      if (model) toast.success(words.isChanged(fields));
       else tellAdded([saved]);
       onClose();
     });
@@ -114,7 +114,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose, onSeveral }
     <Dialog
       open
       onOpenChange={onClose}
-      title={model ? `Change ${model.label}` : 'Add a model'}
+      title={model ? words.changeTitle(model) : words.addTitle}
       width={1080}
       flush
       fullScreenOnMobile
@@ -122,13 +122,13 @@ export function OwnModelDialog({ model, kinds, connections, onClose, onSeveral }
       footer={
         <>
           <Button variant="ghost" disabled={busy === 'save'} onClick={onClose} className="max-md:hidden">
-            Cancel
+            {words.cancel}
           </Button>
           <Button loading={busy === 'preview'} onClick={() => void handleSubmit(preview)()}>
-            Preview
+            {words.preview}
           </Button>
           <Button variant="solid" loading={busy === 'save'} onClick={() => void handleSubmit(save)()}>
-            {model ? 'Save' : 'Add model'}
+            {model ? words.save : words.addModel}
           </Button>
         </>
       }
@@ -176,8 +176,8 @@ interface RequestSectionProps {
 function RequestSection({ kind, workflow, connection, onLight }: RequestSectionProps) {
   return (
     <FormSection
-      title={workflow ? 'Workflow' : 'Request'}
-      {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
+      title={workflow ? words.workflow : words.request}
+      {...(workflow && { note: words.nodes({ count: workflow.nodes.length }) })}
     >
       {workflow ? (
         <WorkflowBindings {...{ workflow, onLight }} />
@@ -192,7 +192,7 @@ function RequestSection({ kind, workflow, connection, onLight }: RequestSectionP
 
 function NoWorkflow() {
   const { error } = useFormField('remote.workflow');
-  return error ? <Notice tone="error">Drop or paste a workflow.</Notice> : <p>Drop or paste a workflow above.</p>;
+  return error ? <Notice tone="error">{words.workflowMissing}</Notice> : <p>{words.workflowNeeded}</p>;
 }
 
 function Notices({ isRestored, onStartOver }: { isRestored: boolean; onStartOver: () => void }) {
@@ -204,11 +204,11 @@ function Notices({ isRestored, onStartOver }: { isRestored: boolean; onStartOver
           className="mx-5 mt-5"
           action={
             <Button size={28} variant="ghost" className="touch-44" onClick={onStartOver}>
-              Start over
+              {words.startOver}
             </Button>
           }
         >
-          This is what you wrote before.
+          {words.isRestored}
         </Notice>
       )}
       {elsewhere.length > 0 && (

@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../../ui/menu.tsx
 import { ConfirmDialog } from '../../../../ui/question-dialogs.tsx';
 import { EmptyState, Skeleton } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { card, cardTitle, LoadFailed, row } from '../../account-card.tsx';
 import { ImportDialog, readModelFile, type ReadFile } from './import-dialog.tsx';
 import { families, hasPrice } from './model-form.ts';
@@ -43,32 +44,35 @@ export function OwnModelsCard({ connections, kinds }: OwnModelsCardProps) {
     <section className={card} aria-busy={!data} aria-labelledby="own-models">
       <div className="flex min-h-8 items-center gap-2">
         <h3 id="own-models" className={`${cardTitle} mr-auto`}>
-          Models of your own
+          {words.title}
         </h3>
-        <Menu trigger={<IconButton label="Import and export" icon={<Ellipsis />} />} width={220}>
+        <Menu trigger={<IconButton label={words.importAndExport} icon={<Ellipsis />} />} width={220}>
           <MenuItem icon={<Upload />} onSelect={() => input.current?.click()}>
-            Import from a file
+            {words.importFromFile}
           </MenuItem>
           {data && data.length > 0 && (
             <MenuLink>
               <a href={filePath} download="kinoloom-models.json">
-                <Download /> Export as a file
+                <Download /> {words.exportAsFile}
               </a>
             </MenuLink>
           )}
         </Menu>
         <Button icon={<Plus />} className="touch-44" disabled={takers.length === 0} onClick={() => setAdding('one')}>
-          Add model
+          {words.addModel}
         </Button>
       </div>
-      <FileInput ref={input} accept=".json,application/json" label="Models" onFile={(chosen) => void read(chosen)} />
-      {error && !data && <LoadFailed what="the models" error={error} refetch={refetch} />}
+      <FileInput
+        ref={input}
+        accept=".json,application/json"
+        label={words.models}
+        onFile={(chosen) => void read(chosen)}
+      />
+      {error && !data && <LoadFailed title={words.notLoaded} error={error} refetch={refetch} />}
       {!error && !data && <Skeleton className="mt-2 h-24 w-full" />}
       {data?.length === 0 && (
-        <EmptyState title="No models of your own yet" className="py-8">
-          {takers.length > 0
-            ? 'Add any model of a connection. It is in the menu at once, with its name and price.'
-            : 'Add a connection that takes them first, such as Replicate, ComfyUI, or an OpenAI-compatible API.'}
+        <EmptyState title={words.none} className="py-8">
+          {takers.length > 0 ? words.noneYet : words.connectionFirst}
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -113,7 +117,7 @@ function ModelRow({ model, connections, kinds, takers }: ModelRowProps) {
     setBusy(true);
     try {
       await removeOwnModel(id);
-      toast.success(`${label} is removed.`);
+      toast.success(words.isRemoved({ label }));
     } catch (error) {
       toast.error(errorText(error));
     } finally {
@@ -129,11 +133,11 @@ function ModelRow({ model, connections, kinds, takers }: ModelRowProps) {
         {problem && <p className="text-12 text-red">{problem}</p>}
       </div>
       {hasPrice(family) && <CreditPrice credits={price.per === 'second' ? `${price.credits}/s` : price.credits} />}
-      <Menu trigger={<IconButton label={`Actions of ${label}`} icon={<Ellipsis />} disabled={busy} />}>
-        <MenuItem onSelect={() => setOpen('change')}>Change</MenuItem>
+      <Menu trigger={<IconButton label={words.actionsOf({ label })} icon={<Ellipsis />} disabled={busy} />}>
+        <MenuItem onSelect={() => setOpen('change')}>{words.change}</MenuItem>
         <MenuSeparator />
         <MenuItem danger onSelect={() => setOpen('remove')}>
-          Remove
+          {words.remove}
         </MenuItem>
       </Menu>
       {open === 'change' && (
@@ -141,12 +145,12 @@ function ModelRow({ model, connections, kinds, takers }: ModelRowProps) {
       )}
       {open === 'remove' && (
         <ConfirmDialog
-          title={`Remove ${label}?`}
-          action="Remove"
+          title={words.askRemove({ label })}
+          action={words.remove}
           onClose={() => setOpen(undefined)}
           onConfirm={() => void remove()}
         >
-          It is no longer on offer. What was made with it stays, and keeps its name.
+          {words.removeMeans}
         </ConfirmDialog>
       )}
     </li>

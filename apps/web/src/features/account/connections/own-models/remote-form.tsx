@@ -2,12 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch, TextArea, TextField } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { formGrid, useFormField } from './form-parts.tsx';
 import type { ModelForm } from './model-form.ts';
 import { listedQuery } from './queries.ts';
@@ -44,12 +44,12 @@ function VoiceField({ connection }: { connection: string }) {
   const own = voice === '' || voices.includes(voice) ? [] : [voice];
   return (
     <SelectField
-      label="Voice"
-      hint={`The server has ${plural(voices.length, 'voice')}`}
+      label={words.voice}
+      hint={words.voiceHint({ count: voices.length })}
       value={voice || NONE}
       onValueChange={(chosen) => onValueChange({ ...constants, voice: chosen })}
       options={[
-        ...(voice === '' ? [{ value: NONE, label: 'Choose one', disabled: true }] : []),
+        ...(voice === '' ? [{ value: NONE, label: words.chooseOne, disabled: true }] : []),
         ...[...own, ...voices].map((each) => ({ value: each, label: each })),
       ]}
     />
@@ -72,7 +72,7 @@ function JsonField({ field, value, error }: { field: SchemaField; value: unknown
       rows={6}
       spellCheck={false}
       className="font-mono text-12"
-      hint={field.hint ?? 'As JSON'}
+      hint={field.hint ?? words.asJson}
       error={error}
       value={typed ?? jsonText(value)}
       onChange={({ target }) => onValueChange(target.value)}
@@ -81,7 +81,7 @@ function JsonField({ field, value, error }: { field: SchemaField; value: unknown
 }
 
 const isNarrow = ({ kind }: SchemaField): boolean => !['json', 'map', 'names', 'choices'].includes(kind);
-const labelOf = ({ label, required }: SchemaField): string => (required ? label : `${label} (optional)`);
+const labelOf = ({ label, required }: SchemaField): string => (required ? label : words.optional({ label }));
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -134,7 +134,9 @@ function Field({ field, value, error, onChange }: FieldProps) {
           value={text(value) || NONE}
           onValueChange={(next) => onChange(next === NONE ? undefined : next)}
           options={[
-            ...(required && value !== undefined ? [] : [{ value: NONE, label: required ? 'Choose one' : 'None' }]),
+            ...(required && value !== undefined
+              ? []
+              : [{ value: NONE, label: required ? words.chooseOne : words.noChoice }]),
             ...field.options.map((option) => ({ value: option, label: option })),
           ]}
         />
@@ -144,11 +146,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
     case 'names': {
       const given = isRecord(value) ? value : {};
       return (
-        <Group
-          label={label}
-          hint={hint ?? 'The vendor’s names for our inputs. An empty one is not sent.'}
-          error={error}
-        >
+        <Group label={label} hint={hint ?? words.inputsHint} error={error}>
           <div className={formGrid}>
             {field.names.map((name) => (
               <TextField
@@ -223,14 +221,14 @@ function MapField({ field, value, error, onChange, plain }: FieldProps & { plain
           return (
             <div key={`${index}`} className="flex items-center gap-2">
               {(['name', 'value'] as const).map((part) => {
-                const placeholder = part === 'name' ? 'Name' : 'Value';
+                const place = { row: index + 1, field: field.label };
                 return (
                   <div key={part} className="min-w-0 flex-1">
                     <TextField
-                      label={`${placeholder} ${index + 1} of ${field.label}`}
+                      label={part === 'name' ? words.nameOfRow(place) : words.valueOfRow(place)}
                       hideLabel
                       size={40}
-                      placeholder={placeholder}
+                      placeholder={part === 'name' ? words.name : words.value}
                       autoComplete="off"
                       spellCheck={false}
                       value={row[part]}
@@ -240,7 +238,7 @@ function MapField({ field, value, error, onChange, plain }: FieldProps & { plain
                 );
               })}
               <IconButton
-                label={`Remove ${row.name || `row ${index + 1}`}`}
+                label={row.name ? words.removeName(row) : words.removeRow({ row: index + 1 })}
                 icon={<X />}
                 size={40}
                 onClick={() => change(shown.filter((_, at) => at !== index))}
@@ -254,7 +252,7 @@ function MapField({ field, value, error, onChange, plain }: FieldProps & { plain
           className="touch-44 justify-self-start"
           onClick={() => change([...shown, { name: '', value: '' }])}
         >
-          Add a value
+          {words.addValue}
         </Button>
       </div>
     </Group>

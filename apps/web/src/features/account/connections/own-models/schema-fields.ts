@@ -1,3 +1,5 @@
+import * as said from '../../../../words/en/studio/own-models.ts';
+
 /** A field of a form that is made from a JSON Schema. */
 export type SchemaField = {
   readonly name: string;
@@ -42,7 +44,7 @@ export function missingIn(
 ): (readonly [name: string, message: string])[] {
   return fields
     .filter(({ name, required }) => required && remote[name] === undefined)
-    .map(({ name, kind }) => [name, kind === 'choice' ? 'Choose one of these' : 'Fill this in']);
+    .map(({ name, kind }) => [name, kind === 'choice' ? said.chooseOneOfThese : said.fillThisIn]);
 }
 
 /** The fields of an object, in the schema's order. */

@@ -2,11 +2,11 @@ import type { Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/api-error.ts';
-import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { emptyForm, sentFields, unusedLabel, withDraft } from './model-form.ts';
 import { addOwnModels, draftOwnModel, listedQuery } from './queries.ts';
 import { useTellAdded } from './tell-added.ts';
@@ -68,26 +68,24 @@ export function SeveralDialog({ connection, known, onClose }: SeveralDialogProps
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Add models of ${connection.name}`}
+      title={words.addModelsOf(connection)}
       width={560}
       closable={!busy}
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button variant="solid" loading={busy} disabled={chosen.length === 0} onClick={() => void submit()}>
-            {chosen.length === 0 ? 'Add models' : `Add ${plural(chosen.length, 'model')}`}
+            {chosen.length === 0 ? words.addModels : words.addCount({ count: chosen.length })}
           </Button>
         </>
       }
     >
-      <p className="text-text-2">
-        What each makes is told by its name; sizes, prices and names can be changed afterwards. All are added, or none.
-      </p>
+      <p className="text-text-2">{words.severalExplained}</p>
       {listed.length > MANY && (
         <TextField
-          label="Find a model"
+          label={words.find}
           size={40}
           autoComplete="off"
           spellCheck={false}
@@ -96,9 +94,9 @@ export function SeveralDialog({ connection, known, onClose }: SeveralDialogProps
         />
       )}
       {general != null && <Notice tone="error">{general}</Notice>}
-      {isPending && <output>Asking the server for its models…</output>}
+      {isPending && <output>{words.asking}</output>}
       <fieldset disabled={busy} className="grid max-h-[50dvh] min-w-0 overflow-y-auto overscroll-contain">
-        <legend className="sr-only">Models</legend>
+        <legend className="sr-only">{words.models}</legend>
         {shown.map((id) => (
           <div key={id}>
             <label className="flex min-h-10 items-center gap-2.5 pointer-coarse:min-h-11">
@@ -114,7 +112,7 @@ export function SeveralDialog({ connection, known, onClose }: SeveralDialogProps
                 }
               />
               <span className="min-w-0 font-mono [overflow-wrap:anywhere]">{id}</span>
-              {added.has(id) && <span className="ml-auto flex-none text-12 text-text-2">Added already</span>}
+              {added.has(id) && <span className="ml-auto flex-none text-12 text-text-2">{words.isAdded}</span>}
             </label>
             {problems[id] && (
               <p role="alert" className="pb-2 pl-6.5 text-12 text-red">

@@ -5,6 +5,7 @@ import { keyOf } from '../../../../lib/keyboard/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { FormSection, FormText, useFormField } from './form-parts.tsx';
 import { listedQuery } from './queries.ts';
 import { withConnection } from './model-form.ts';
@@ -46,9 +47,9 @@ export function SourceSection(props: SourceSectionProps) {
   const listed = data?.models ?? [];
   const of = (id: string) => connections.find((each) => each.id === id);
   return (
-    <FormSection title="Connection">
+    <FormSection title={words.connection}>
       <SelectField
-        label="Connection"
+        label={words.connection}
         hideLabel
         value={chosen}
         error={error}
@@ -67,7 +68,7 @@ export function SourceSection(props: SourceSectionProps) {
               .filter(Boolean)
               .join(', '),
           })),
-          ...(of(chosen) ? [] : [{ value: chosen, label: 'A connection that was removed', disabled: true }]),
+          ...(of(chosen) ? [] : [{ value: chosen, label: words.removedConnection, disabled: true }]),
         ]}
       />
       {kind?.name === 'comfyui' ? (
@@ -78,10 +79,10 @@ export function SourceSection(props: SourceSectionProps) {
             <div className="min-w-0 flex-1">
               <FormText
                 name="source"
-                label={`Model at ${of(chosen)?.name ?? kind.label}`}
+                label={words.modelAt({ name: of(chosen)?.name ?? kind.label })}
                 placeholder={kind.source_example ?? undefined}
                 list={LISTED}
-                hint={listed.length > 0 ? `The server lists ${listed.length}: write, or choose one` : undefined}
+                hint={listed.length > 0 ? words.listHint({ count: listed.length }) : undefined}
                 spellCheck={false}
                 error={undefined}
                 onKeyDown={(event) => {
@@ -103,7 +104,7 @@ export function SourceSection(props: SourceSectionProps) {
               className="pointer-coarse:h-11"
               onClick={() => onRead(source.trim())}
             >
-              Fill in
+              {words.fillIn}
             </Button>
           </div>
         )
@@ -115,12 +116,12 @@ export function SourceSection(props: SourceSectionProps) {
           className="touch-44 justify-self-start"
           onClick={() => onSeveral(chosen)}
         >
-          Add several at once
+          {words.addSeveral}
         </Button>
       )}
       {unread && <Notice tone="error">{unread}</Notice>}
       {drafted && (drafted.notes.length > 0 || drafted.cost !== undefined) && (
-        <Notice title={drafted.cost === undefined ? undefined : `It costs ${drafted.cost}`}>
+        <Notice title={drafted.cost === undefined ? undefined : words.itCosts({ cost: drafted.cost })}>
           {drafted.notes.length > 0 && (
             <ul className="grid gap-1">
               {drafted.notes.map((note) => (

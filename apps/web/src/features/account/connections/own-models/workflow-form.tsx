@@ -1,5 +1,6 @@
 import { FileJson2, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { inSentence } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { FileDrop, FileInput } from '../../../../ui/file-drop.tsx';
@@ -7,6 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { useFormField } from './form-parts.tsx';
 import { workflowSource } from './workflow-file.ts';
 import {
@@ -40,20 +42,20 @@ export function WorkflowSource({ busy, onRead }: WorkflowSourceProps) {
       <FileInput
         ref={input}
         accept=".json,application/json,.png,.webp,.mp4,.webm,.mov"
-        label="Workflow"
+        label={words.workflow}
         onFile={(file) => void take(file)}
       />
       <FileDrop
         icon={<FileJson2 className="mb-1.5 text-text-2" aria-hidden="true" />}
-        title="Drop a workflow, or choose a file"
+        title={words.dropWorkflow}
         refused={false}
-        note="A workflow that ComfyUI saved or exported, or a picture or clip that it made"
+        note={words.workflowFiles}
         className="min-h-24 py-3 data-[over]:bg-raised"
         onOpen={() => input.current?.click()}
         onFile={(file) => void take(file)}
       />
       <TextArea
-        label="Or paste it"
+        label={words.pasteIt}
         rows={3}
         spellCheck={false}
         className="max-h-40 font-mono text-12"
@@ -66,7 +68,7 @@ export function WorkflowSource({ busy, onRead }: WorkflowSourceProps) {
         className="touch-44 justify-self-start"
         onClick={() => onRead(source)}
       >
-        Read the workflow
+        {words.readWorkflow}
       </Button>
     </div>
   );
@@ -126,7 +128,7 @@ export function WorkflowBindings({ workflow, onLight }: BindingsProps) {
         {outputs.map((output, index) => (
           <BindingRow
             key={`output-${index}`}
-            label="Result"
+            label={words.result}
             node={output.node}
             onLight={onLight}
             remove={() => setOutputs(outputs.filter((_, at) => at !== index))}
@@ -143,7 +145,7 @@ export function WorkflowBindings({ workflow, onLight }: BindingsProps) {
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className="grid grid-cols-2 items-end gap-3 @max-[440px]:grid-cols-1">
         <SelectField
-          label="Bind another input"
+          label={words.bindAnother}
           value="-"
           onValueChange={(name) => {
             if (name === 'output') return setOutputs([...outputs, { node: lastOf(nodes), media: 'image' }]);
@@ -151,17 +153,17 @@ export function WorkflowBindings({ workflow, onLight }: BindingsProps) {
             if (found) put(found, [...(bindings[found] ?? []), firstPlace(nodes)]);
           }}
           options={[
-            { value: '-', label: 'Choose what to give' },
+            { value: '-', label: words.chooseWhatToGive },
             ...[...unbound, ...bindingOrder.filter((name) => !unbound.includes(name))].map((name) => ({
               value: name,
-              label: unbound.includes(name) ? bindingNames[name] : `${bindingNames[name]}, once more`,
+              label: unbound.includes(name) ? bindingNames[name] : words.onceMore({ input: bindingNames[name] }),
             })),
-            { value: 'output', label: 'Result of a node' },
+            { value: 'output', label: words.resultOfNode },
           ]}
         />
         {bindings.frames?.length ? (
           <NumberField
-            label="Frames per second"
+            label={words.framesPerSecond}
             size={40}
             {...fps}
             onValueChange={(value) => fps.onValueChange(value ?? null)}
@@ -198,7 +200,7 @@ function BindingRow({ label, node, remove, onLight, children }: BindingRowProps)
     >
       <span className="font-medium text-text @max-[440px]:col-span-2">{label}</span>
       <div className="grid grid-cols-2 gap-2">{children}</div>
-      <IconButton label={`Remove ${label}`} icon={<X />} size={40} onClick={remove} />
+      <IconButton label={words.removeName({ name: label })} icon={<X />} size={40} onClick={remove} />
     </li>
   );
 }
@@ -228,7 +230,7 @@ function PlaceSelects({ label, nodes, place: [id, input], onChange, onLight }: P
   return (
     <>
       <SelectField
-        label={`Node for ${label.toLowerCase()}`}
+        label={words.nodeFor({ input: inSentence(label) })}
         hideLabel
         value={id}
         onValueChange={(node) => {
@@ -242,14 +244,14 @@ function PlaceSelects({ label, nodes, place: [id, input], onChange, onLight }: P
         options={nodeOptions(nodes)}
       />
       <SelectField
-        label={`Input for ${label.toLowerCase()}`}
+        label={words.inputFor({ input: inSentence(label) })}
         hideLabel
         value={input}
         onValueChange={(name) => onChange([id, name])}
         options={inputsOf(id).map(({ name, value, from }) => ({
           value: name,
           label: name,
-          detail: from === null ? valueText(value) : `From node ${from}`,
+          detail: from === null ? valueText(value) : words.fromNode({ node: from }),
         }))}
       />
     </>
@@ -263,13 +265,17 @@ interface OutputSelectsProps {
   onLight: (node: string | null) => void;
 }
 
-const mediaLabels: Readonly<Record<Output['media'], string>> = { image: 'Image', video: 'Clip', audio: 'Sound' };
+const mediaLabels: Readonly<Record<Output['media'], string>> = {
+  image: words.image,
+  video: words.clip,
+  audio: words.sound,
+};
 
 function OutputSelects({ nodes, output, onChange, onLight }: OutputSelectsProps) {
   return (
     <>
       <SelectField
-        label="Node of the result"
+        label={words.nodeOfResult}
         hideLabel
         value={output.node}
         onValueChange={(node) => {
@@ -279,7 +285,7 @@ function OutputSelects({ nodes, output, onChange, onLight }: OutputSelectsProps)
         options={nodeOptions(nodes)}
       />
       <SelectField
-        label="Media of the result"
+        label={words.mediaOfResult}
         hideLabel
         value={output.media}
         onValueChange={(media) => onChange({ ...output, media })}

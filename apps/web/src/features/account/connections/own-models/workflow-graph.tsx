@@ -2,6 +2,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import * as words from '../../../../words/en/studio/own-models.ts';
 import { graphSizes, layOut, type PlacedNode } from './graph-layout.ts';
 import { labelsByNode, type Workflow } from './workflow.ts';
 
@@ -43,14 +44,14 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
         className="focus-inset h-full overflow-auto overscroll-contain"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
-        aria-label="Picture of the workflow"
+        aria-label={words.picture}
       >
         <div className="grid min-h-full min-w-full place-items-center">
           <svg
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             {...(whole ? { className: 'h-auto max-h-full w-full' } : { width: layout.width, height: layout.height })}
             role="img"
-            aria-label={`${nodes.length} nodes. ${bound.join('. ')}`}
+            aria-label={words.pictureShows({ count: nodes.length, bound: bound.join('. ') })}
           >
             {layout.links.map(({ from, to }) => (
               <path
@@ -66,6 +67,7 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
                 key={placed.node.id}
                 placed={placed}
                 labels={labels.get(placed.node.id) ?? []}
+                isResult={workflow.outputs.some(({ node }) => node === placed.node.id)}
                 isLit={placed.node.id === lit}
               />
             ))}
@@ -73,7 +75,7 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
         </div>
       </section>
       <IconButton
-        label={whole ? 'Show at full size' : 'Show the whole workflow'}
+        label={whole ? words.fullSize : words.whole}
         icon={whole ? <Maximize2 /> : <Minimize2 />}
         variant="default"
         className="absolute right-3 bottom-3"
@@ -97,13 +99,20 @@ function curve(from: PlacedNode, to: PlacedNode): string {
 const fits = { title: 17, labels: 21 } as const;
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: readonly string[]; isLit: boolean }) {
+interface GraphNodeProps {
+  placed: PlacedNode;
+  labels: readonly string[];
+  isResult: boolean;
+  isLit: boolean;
+}
+
+function GraphNode({ placed, labels, isResult, isLit }: GraphNodeProps) {
   const { node, x, y } = placed;
   const { width, height } = graphSizes;
   const bound = labels.length > 0;
   return (
     <g transform={`translate(${x} ${y})`} data-node={node.id}>
-      <title>{`${node.title} (${node.type}, node ${node.id})`}</title>
+      <title>{words.nodeTitle(node)}</title>
       <rect
         width={width}
         height={height}
@@ -124,7 +133,7 @@ function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: read
         {node.id}
       </text>
       {bound && (
-        <text x="10" y="35" className={cx('text-[11px]', labels.includes('Result') ? 'fill-green' : 'fill-text-2')}>
+        <text x="10" y="35" className={cx('text-[11px]', isResult ? 'fill-green' : 'fill-text-2')}>
           {shortened(labels.join(', '), fits.labels)}
         </text>
       )}

@@ -1,3 +1,5 @@
+import * as words from '../../../../words/en/studio/own-models.ts';
+
 /* A workflow of ComfyUI in its API format, and what of it a model binds: as the server's kind `comfyui` takes it. */
 
 export interface WorkflowNode {
@@ -9,18 +11,18 @@ export interface WorkflowNode {
 
 /** What a model gives to a workflow, in the order of the form. */
 export const bindingNames = {
-  prompt: 'Prompt',
-  negativePrompt: 'Negative prompt',
-  seed: 'Seed',
-  width: 'Width',
-  height: 'Height',
-  seconds: 'Seconds',
-  frames: 'Frames',
-  image: 'First image',
-  lastImage: 'Last image',
-  images: 'Images',
-  video: 'Clip',
-  audio: 'Sound',
+  prompt: words.prompt,
+  negativePrompt: words.negativePrompt,
+  seed: words.seed,
+  width: words.width,
+  height: words.height,
+  seconds: words.seconds,
+  frames: words.frames,
+  image: words.firstImage,
+  lastImage: words.lastImage,
+  images: words.images,
+  video: words.clip,
+  audio: words.sound,
 } as const;
 export type BindingName = keyof typeof bindingNames;
 export const bindingOrder = Object.keys(bindingNames) as BindingName[];
@@ -104,6 +106,6 @@ export function labelsByNode({ bindings, outputs }: Workflow): ReadonlyMap<strin
     if (!before.includes(label)) labels.set(node, [...before, label]);
   };
   for (const name of bindingOrder) for (const [node] of bindings[name] ?? []) add(node, bindingNames[name]);
-  for (const { node } of outputs) add(node, 'Result');
+  for (const { node } of outputs) add(node, words.result);
   return labels;
 }
