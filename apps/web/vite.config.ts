@@ -12,6 +12,8 @@ import { languagePlugin } from './scripts/words.mjs';
  * the cascade layers.
  */
 const atOnce = [
+  // Asked for before the shell, which needs it, too (`main.tsx`).
+  { name: 'language', test: /apps\/web\/src\/words\/(language|translations)\.ts/ },
   // With Vite's own code for dynamic imports, which every file needs.
   {
     name: 'vendor',

@@ -1,3 +1,5 @@
+import * as words from '../words/en/first/server.ts';
+
 /** Additional fields of an error response. */
 export interface ErrorDetails {
   readonly required?: number;
@@ -28,5 +30,5 @@ export class ApiError extends Error {
 /** The message to show for a caught value. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  return 'Something went wrong. Reload the page and try again.';
+  return words.somethingWrong;
 }

@@ -1,4 +1,5 @@
 import { messages } from '@kinoloom/contract';
+import * as words from '../words/en/first/server.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
@@ -52,7 +53,7 @@ export function refusal(status: number, body: unknown): ApiError {
     ...(typeof fields['requestId'] === 'string' && { requestId: fields['requestId'] }),
     issues: fields['issues'],
   };
-  const fallback = status === 429 ? messages.rateLimited : `The server did not answer as expected (${status}).`;
+  const fallback = status === 429 ? messages.rateLimited : words.unexpectedStatus({ status });
   return new ApiError(status, code, typeof text === 'string' ? text : fallback, details);
 }
 
@@ -63,11 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     if (!response.ok) return null;
-    throw new ApiError(
-      response.status,
-      'unexpected',
-      'The server sent an unexpected answer. Reload the page and try again.',
-    );
+    throw new ApiError(response.status, 'unexpected', words.unexpectedAnswer);
   }
 }
 
@@ -87,7 +84,7 @@ async function send(method: string, path: string, body: unknown, options: Reques
   } catch (error) {
     if (options.signal?.aborted) throw error;
     for (const listener of unanswered) listener();
-    if (!navigator.onLine) throw new ApiError(0, 'offline', 'You are offline. Check your connection and try again.');
+    if (!navigator.onLine) throw new ApiError(0, 'offline', words.offline);
     throw new ApiError(0, 'network', messages.network);
   }
 }
@@ -118,11 +115,7 @@ function fitting<T>(schema: Schema<T>, answer: unknown, status: number): T {
   try {
     return schema.parse(answer);
   } catch (cause) {
-    const error = new ApiError(
-      status,
-      'unexpected',
-      'The server and this page do not match. Reload the page and try again.',
-    );
+    const error = new ApiError(status, 'unexpected', words.noMatch);
     error.cause = cause;
     throw error;
   }

@@ -1,4 +1,5 @@
 import { fileTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import * as words from '../words/en/studio/lib.ts';
 import { entryOf } from './own-models.ts';
 
 const RENDER = 'flow-render';
@@ -8,8 +9,8 @@ export const isRender = ({ model }: Pick<MediaRecord, 'model'>): boolean => mode
 
 /** The display name of the model that made it. */
 export function makerName(model: string | null): string {
-  if (model === null) return 'Upload';
-  if (model === RENDER) return 'Flow render';
+  if (model === null) return words.upload;
+  if (model === RENDER) return words.flowRender;
   return entryOf(model)?.label ?? model;
 }
 
@@ -25,12 +26,14 @@ const providers: Readonly<Record<string, string>> = {
 const isConnection = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 
 export const providerName = <Id extends string | null>(id: Id): string | Id =>
-  (id && (isConnection(id) ? 'Connection of this studio' : providers[id])) || id;
+  (id && (isConnection(id) ? words.studioConnection : providers[id])) || id;
 
 /** Its prompt; without one, its file name or its model. */
 export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord): string =>
   prompt?.trim() ||
-  (model === null ? (fileTitle(metadata['original_file_name']) ?? `Uploaded ${media_type}`) : makerName(model));
+  (model === null
+    ? (fileTitle(metadata['original_file_name']) ?? words.uploaded({ type: media_type }))
+    : makerName(model));
 
 /** Whether the sandbox made it, by its metadata. */
 export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandbox'] === true;

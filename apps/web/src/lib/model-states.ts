@@ -1,6 +1,7 @@
 import { limits, ModelList, type ModelState, type ModelStatus } from '@kinoloom/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import * as words from '../words/en/studio/lib.ts';
 import { api } from './api.ts';
 import { onEvent } from './events.ts';
 import { queryClient } from './query-client.ts';
@@ -51,10 +52,10 @@ export function useModelStates(signedIn: boolean): readonly ModelStatus[] {
 
 /** The word for a state in menus and lists. */
 export const stateNames: Readonly<Record<ModelState, string>> = {
-  live: 'Live',
-  sandbox: 'Sandbox',
-  changed: 'Changed',
-  retired: 'Retired',
-  failing: 'Failing',
-  unavailable: 'Not set up',
+  live: words.live,
+  sandbox: words.sandbox,
+  changed: words.changed,
+  retired: words.retired,
+  failing: words.failing,
+  unavailable: words.notSetUp,
 };

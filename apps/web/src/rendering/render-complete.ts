@@ -1,3 +1,5 @@
+import * as words from '../words/en/studio/rendering.ts';
+
 /** A finished render of a flow or a project. */
 export interface CompletedRender {
   readonly url: string;
@@ -26,7 +28,7 @@ export function onRenderComplete(listener: (render: CompletedRender) => void): (
     const seconds = fields.get('seconds');
     listener({
       url,
-      name: text(fields.get('name')) ?? 'Rendered video',
+      name: text(fields.get('name')) ?? words.renderedVideo,
       thumbnailUrl: text(fields.get('thumbnailUrl')),
       seconds: typeof seconds === 'number' ? seconds : null,
     });

@@ -1,12 +1,13 @@
 import { limits } from '@kinoloom/contract';
 import { CircleCheck, Download } from 'lucide-react';
-import { bytes as bytesText, plural, timecode } from '../lib/formatters.ts';
+import { bytes as bytesText, formatDecimal, timecode } from '../lib/formatters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { VideoPlayer, VideoUnavailable } from '../ui/video-player.tsx';
 import { Weave } from '../ui/weave.tsx';
+import * as words from '../words/en/studio/rendering.ts';
 import { type PlannedFrames, type RenderView } from './render-view.ts';
 
 export interface RenderFacts {
@@ -38,15 +39,12 @@ export interface RenderDialogProps {
   onClose: () => void;
 }
 
-/** Name of the renderer in the dialog. */
-const SERVICE = 'Kinoloom renderer';
-
 /** Dialog of a render from start to end. Closing it never stops the render. */
 export function RenderDialog(props: RenderDialogProps) {
   const { view, busy, onCancel, onRetry, onDownload, onClose, facts } = props;
   const close = (
     <Button variant="ghost" onClick={onClose}>
-      Close
+      {words.close}
     </Button>
   );
   const shared = { open: true, width: 432, onOpenChange: (open: boolean) => !open && onClose() } as const;
@@ -56,15 +54,15 @@ export function RenderDialog(props: RenderDialogProps) {
       return (
         <Dialog
           {...shared}
-          title="Render"
+          title={words.title}
           closable={false}
           footer={
             <>
               <Button variant="ghost" disabled={busy} onClick={onCancel}>
-                {busy ? 'Cancelling' : 'Cancel Render'}
+                {busy ? words.cancelling : words.cancel}
               </Button>
               <Button variant="solid" onClick={onClose}>
-                Keep working
+                {words.keepWorking}
               </Button>
             </>
           }
@@ -76,30 +74,30 @@ export function RenderDialog(props: RenderDialogProps) {
       return (
         <Dialog
           {...shared}
-          title="Render"
+          title={words.title}
           footer={
             <>
               {close}
               <Button variant="solid" icon={<Download />} onClick={() => onDownload(view.downloadUrl)}>
-                Download Video
+                {words.download}
               </Button>
             </>
           }
         >
           <VideoPlayer
             src={view.downloadUrl}
-            label="The rendered video"
+            label={words.video}
             poster={facts.poster}
             className={well}
             style={{ aspectRatio: ratioOf(facts) }}
           />
           <div className="flex items-center gap-2 text-text">
             <CircleCheck className="text-green" aria-hidden="true" />
-            <output className="min-w-0 flex-1 truncate">{facts.name} is rendered</output>
+            <output className="min-w-0 flex-1 truncate">{words.isRendered(facts)}</output>
             <span className="font-mono text-12 text-text-2">{sizeText(facts)}</span>
           </div>
           <p className="text-12">
-            {plural(facts.price, 'credit')} used. {facts.kept} {untouchedText(facts)}
+            {words.used(facts)} {facts.kept} {untouchedText(facts)}
           </p>
         </Dialog>
       );
@@ -108,20 +106,20 @@ export function RenderDialog(props: RenderDialogProps) {
       return (
         <Dialog
           {...shared}
-          title={view.kind === 'failed' ? 'Render Failed' : 'Render cancelled'}
+          title={view.kind === 'failed' ? words.failed : words.cancelled}
           footer={
             <>
               {close}
               <Button variant="primary" price={facts.price} loading={busy} onClick={onRetry}>
-                Try Again
+                {words.tryAgain}
               </Button>
             </>
           }
         >
           <VideoUnavailable className={well} style={{ aspectRatio: ratioOf(facts) }} />
           <Notice tone={view.kind === 'failed' ? 'error' : 'info'}>
-            <div>{view.kind === 'failed' ? view.message : 'The render was stopped.'}</div>
-            <div className="text-text-2">{refund(facts.price)}</div>
+            <div>{view.kind === 'failed' ? view.message : words.stopped}</div>
+            <div className="text-text-2">{words.isRefunded(facts)}</div>
           </Notice>
         </Dialog>
       );
@@ -129,12 +127,12 @@ export function RenderDialog(props: RenderDialogProps) {
       return (
         <Dialog
           {...shared}
-          title="Render Failed"
+          title={words.failed}
           footer={
             <>
               {close}
               <Button disabled={busy} onClick={onCancel}>
-                Cancel Render
+                {words.cancel}
               </Button>
             </>
           }
@@ -142,10 +140,7 @@ export function RenderDialog(props: RenderDialogProps) {
           <VideoUnavailable className={well} style={{ aspectRatio: ratioOf(facts) }} />
           <Notice tone="error">
             <div>{view.message}</div>
-            <div className="text-text-2">
-              If it still succeeds, the video appears in the flow. Cancelling refunds the{' '}
-              {plural(facts.price, 'reserved credit')}.
-            </div>
+            <div className="text-text-2">{words.unwatched(facts)}</div>
           </Notice>
         </Dialog>
       );
@@ -163,12 +158,9 @@ const sizeText = ({ size, bytes }: RenderFacts): string | null =>
 /** How much of the video is copied from its clips, in tenths of a second; null if nothing is. */
 function untouchedText({ frames }: RenderFacts): string | null {
   if (!frames?.copied) return null;
-  const [copied, total] = [frames.copied, frames.total].map((count) => Math.floor((count * 10) / limits.fps) / 10);
-  return `${copied} of ${total} s pass untouched.`;
+  const seconds = (count: number): string => formatDecimal(Math.floor((count * 10) / limits.fps) / 10, 1);
+  return words.untouched({ copied: seconds(frames.copied), total: seconds(frames.total) });
 }
-
-const refund = (price: number): string =>
-  `${plural(price, 'reserved credit is', 'reserved credits are')} back in your balance.`;
 
 type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
 
@@ -176,7 +168,7 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const { price, poster, secondsLeft } = facts;
   const untouched = untouchedText(facts);
   const progress = view.kind === 'rendering' ? view.progress : 0;
-  const message = view.kind === 'rendering' ? view.message : 'Starting';
+  const message = view.kind === 'rendering' ? view.message : words.starting;
   const frames = view.kind === 'rendering' ? view.frames : null;
   return (
     <>
@@ -185,30 +177,19 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
         style={{ aspectRatio: ratioOf(facts) }}
         className="max-h-[50dvh] [&_.k-weave-caption]:relative [&_.k-weave-caption]:z-2 [&_.k-weave-percent]:relative [&_.k-weave-percent]:z-2"
       >
-        <Weave value={progress} label="Picture of the render" preview={poster ?? undefined} caption={message} />
+        <Weave value={progress} label={words.picture} preview={poster ?? undefined} caption={message} />
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-12 text-text-2">
         <span>
-          {frames ? (
-            <>
-              <span className="font-mono text-text">
-                {frames.done}/{frames.total}
-              </span>{' '}
-              frames
-            </>
-          ) : (
-            message
-          )}
+          {frames ? words.framesDone({ ...frames, count: <span className="font-mono text-text" /> }) : message}
         </span>
         {secondsLeft !== null && (
-          <span>
-            About <span className="font-mono text-text">{timecode(secondsLeft)}</span> left
-          </span>
+          <span>{words.timeLeft({ left: timecode(secondsLeft), time: <span className="font-mono text-text" /> })}</span>
         )}
       </div>
-      <ProgressBar value={progress} label="Render progress" />
+      <ProgressBar value={progress} label={words.progress} />
       <p className="text-12">
-        {plural(price, 'credit')} reserved. You pay only when the render is done.
+        {words.reserved({ price })}
         <br />
         {untouched !== null && (
           <>
@@ -216,7 +197,7 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
             <br />
           </>
         )}
-        Service: {SERVICE}
+        {words.service}
       </p>
     </>
   );

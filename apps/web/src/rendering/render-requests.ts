@@ -12,6 +12,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { resendOptions } from '../lib/submission.ts';
+import * as words from '../words/en/studio/rendering.ts';
 import { hasEnded, isOver, renderView, type RenderView } from './render-view.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
@@ -36,7 +37,7 @@ export function useStartLongVideo() {
 
 /** Title of a flow's video while it is being made. */
 export const renderFileName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
-  model === 'longVideo' ? `Long video of ${flow}` : flow;
+  model === 'longVideo' ? words.longVideoOf({ flow }) : flow;
 
 const renderStateQuery = (renderId: string, polling: boolean) =>
   queryOptions({
