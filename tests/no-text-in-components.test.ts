@@ -2,16 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { catalogue } from '../packages/contract/src/index.ts';
 
 const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url));
 
 /** Files whose texts are still in the code, by how their paths begin. */
-const NOT_YET = ['app/', 'editor/', 'features/(?!account|landing)', 'rendering/', 'ui/'];
+const NOT_YET = ['app/', 'editor/', 'features/(?!account|landing)'];
 
 /** Names and signs that are alike in every language. */
-const ALIKE = new Set(['Kinoloom', 'mp4', 'HD 1920×1080']);
-/** What a browser shows or reads aloud of an element. */
-const SAID = /^(?:title|alt|placeholder|label|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
+const ALIKE = new Set(['Kinoloom', 'mp4', 'HD 1920×1080', 'Samsung Internet']);
+for (const { label } of catalogue) ALIKE.add(label);
+/** What a browser shows or reads aloud of an element, and what components and tables call that. */
+const SAID =
+  /^(?:title|alt|placeholder|label|hint|note|action|keep|retry|failed|detail|caption|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
+/** Words as in a sentence, wherever they stand: "Try Again", "is not there", "Saved." */
+const SENTENCE = /^\P{L}*\p{Lu}\p{Ll}+(?: \p{L}|.*[.!?…]$)|\p{Ll}{2} \p{Ll}{2,} \p{Ll}{2}/u;
+/** Styles, queries and addresses. */
+const CODE = /[=_[\]{}<>]|\w:\w|\b\w+-\d/u;
 
 interface Node {
   readonly type: string;
@@ -35,22 +42,35 @@ function textsIn(path: string, code: string): string[] {
       for (const side of ['consequent', 'alternate']) literal(node[side]);
     else if (node?.type === 'LogicalExpression') literal(node['right']);
   };
+  const sentence = (text: unknown): void => {
+    if (typeof text === 'string' && SENTENCE.test(text) && !CODE.test(text)) note(text);
+  };
+  const nameOf = (node: unknown): string => (node as { name?: string }).name ?? '';
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk);
     if (typeof value !== 'object' || value === null) return undefined;
     const node = value as Node;
+    // Errors that are thrown are for developers; imports and types say nothing.
+    if (/^(?:NewExpression|Import|TSType)/u.test(node.type)) return undefined;
+    if (node.type === 'JSXAttribute' && nameOf(node['name']) === 'className') return undefined;
+    // The words that a clip was made from stay as they were.
+    if (node.type === 'Property' && nameOf(node['key']) === 'prompt' && path.startsWith('features/landing/'))
+      return undefined;
     if (node.type === 'JSXText') note(node['value']);
-    if (node.type === 'JSXAttribute' && SAID.test((node['name'] as { name: string }).name)) literal(node['value']);
+    if (node.type === 'Literal') sentence(node['value']);
+    if (node.type === 'TemplateElement') sentence((node['value'] as { cooked: string }).cooked);
+    if (node.type === 'JSXAttribute' && SAID.test(nameOf(node['name']))) literal(node['value']);
+    if (node.type === 'Property' && SAID.test(nameOf(node['key']))) literal(node['value']);
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node['children'] as Node[]) if (child.type === 'JSXExpressionContainer') literal(child);
     return Object.values(node).forEach(walk);
   };
   walk(parseSync(path, code).program);
-  return found;
+  return [...new Set(found)];
 }
 
 const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.tsx') && !/(?:^|\/)dev\//u.test(path))
+  .filter((path) => /(?<!\.test|\.d)\.tsx?$/u.test(path) && !/^words\/|(?:^|\/)(?:dev|testing)\//u.test(path))
   .flatMap((path) => textsIn(path, readFileSync(`${web}${path}`, 'utf8')));
 
 test('the texts of components are in src/words', () => {
@@ -60,6 +80,18 @@ test('the texts of components are in src/words', () => {
 
 test.each(NOT_YET)('%s still has texts', (start) => {
   expect(texts.some((text) => new RegExp(`^${start}`, 'u').test(text))).toBe(true);
+});
+
+test('texts are found in calls, tables and templates of other files', () => {
+  const code = `toast.success('Saved.'); say(\`\${name} is not there\`); new Error('Not for users');
+const rows = [['Two words', 'p-2 flex'], [{ label: 'Row', hint: on ? 'Why' : '', type: 'Cat' }]];`;
+  expect(textsIn('a.ts', code).toSorted()).toEqual([
+    'a.ts: Row',
+    'a.ts: Saved.',
+    'a.ts: Two words',
+    'a.ts: Why',
+    'a.ts: is not there',
+  ]);
 });
 
 test('texts are found between tags, in attributes, in choices and in templates', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SCREEN_SOURCES } from '../apps/server/src/http/preloads.ts';
+import { earlyWords } from '../apps/web/scripts/early-words.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const config = readFileSync(join(root, 'apps/web/vite.config.ts'), 'utf8');
@@ -37,4 +38,28 @@ test.each([
 test('every file that the server preloads for a screen exists', () => {
   expect(SCREEN_SOURCES.length).toBeGreaterThan(8);
   expect(SCREEN_SOURCES.filter((source) => globSync(join('apps/web', source), { cwd: root }).length === 0)).toEqual([]);
+});
+
+test('a page that would say texts before their translations are loaded is found', () => {
+  const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []) => ({
+    file,
+    imports,
+    dynamicImports,
+  });
+  const manifest = {
+    'index.html': { ...chunk('index.js', ['_shell.js'], ['src/app/screens/landing-screen.tsx']), isEntry: true },
+    '_shell.js': chunk('shell.js', [], ['src/app/screens/video-screen.tsx', 'src/app/screens/editor-screen.tsx']),
+    'src/app/screens/landing-screen.tsx': chunk('landing.js', [], ['src/sign-in.tsx']),
+    'src/sign-in.tsx': chunk('sign-in.js', ['_fields.js']),
+    '_fields.js': chunk('fields.js'),
+    'src/app/screens/video-screen.tsx': chunk('video.js', ['_tools.js']),
+    '_tools.js': chunk('tools.js'),
+    'src/app/screens/editor-screen.tsx': chunk('editor.js', ['_tools.js']),
+  };
+  const inTime = { 'shell.js': ['first'], 'video.js': ['first', 'studio'], 'editor.js': ['studio', 'editor'] };
+  expect(earlyWords(manifest, inTime)).toEqual([]);
+  expect(earlyWords(manifest, { ...inTime, 'fields.js': ['studio'], 'tools.js': ['studio', 'editor'] })).toEqual([
+    'studio: fields.js',
+    'editor: tools.js',
+  ]);
 });

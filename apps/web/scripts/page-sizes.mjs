@@ -1,9 +1,11 @@
 /* oxlint-disable no-restricted-imports, no-console -- a build script, not a part of the app */
-// Measures what a browser fetches for each page, gzipped, without what comes with a later click. Prints a table, and fails above a budget.
+// Measures what a browser fetches for each page, gzipped, without what comes with a later click. Prints a table, and fails above a budget,
+// and if a page would say texts whose translations come later.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { earlyWords } from './early-words.mjs';
 
 /** KiB of scripts and styles before the first screen of the studio can show. */
 const SHELL_BUDGET = 170;
@@ -21,7 +23,8 @@ const PAGES = [
 ];
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const read = (file) => JSON.parse(readFileSync(join(dist, '.vite', file), 'utf8'));
+const manifest = read('manifest.json');
 const router = readFileSync(fileURLToPath(new URL('../src/app/router.tsx', import.meta.url)), 'utf8');
 
 /** Every file that the chunk needs before it can run. */
@@ -67,12 +70,21 @@ function checkAllScreens() {
   }
 }
 
+function checkWords() {
+  const early = earlyWords(manifest, read('words.json'));
+  if (early.length > 0)
+    throw new Error(
+      `These say texts before their translations are loaded; move the texts to an earlier part:\n${early.join('\n')}`,
+    );
+}
+
 const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
 const sum = (files) => Math.round(files.reduce((total, file) => total + gzip(file), 0) * 10) / 10;
 
 checkLayers();
 checkSteps();
 checkAllScreens();
+checkWords();
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 if (!entry) throw new Error('The manifest has no entry');
 const shell = () => closure('src/start.tsx', closure(entry));

@@ -1,4 +1,5 @@
 import { messages } from '@kinoloom/contract';
+import * as words from '../words/en/first/ui.ts';
 import { toast } from './toast.ts';
 
 /** Copies a prompt to the clipboard, and confirms it. */
@@ -9,7 +10,7 @@ export async function copyPrompt(prompt: string): Promise<void> {
   } catch {
     // Permission denied, or no clipboard on an insecure origin: the text can be selected by hand.
     toast.error(messages.promptCopyFailed, {
-      detail: 'The browser did not allow it. Open the clip and select the words.',
+      detail: words.notCopied,
     });
   }
 }

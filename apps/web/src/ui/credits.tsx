@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { formatAtMost, pluralWord } from '../lib/formatters.ts';
+import { formatAtMost } from '../lib/formatters.ts';
+import * as words from '../words/en/first/ui.ts';
 import { cx } from './cx.ts';
 
 /** The credit glyph: a ring around a dot, in the text colour. Decorative. */
@@ -21,16 +22,16 @@ export interface AmountProps {
   className?: string;
 }
 
-/** A whole number with thousands separators, with kerned commas in monospace. */
+/** A whole number with thousands separators, kerned in monospace. */
 export function Amount({ value, most = Infinity, size = 'text', className }: AmountProps) {
-  const groups = formatAtMost(value, most).split(',');
+  // In turn a group of digits and a separator.
+  const parts = formatAtMost(value, most).split(/([^\d+-])/u);
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
-      {groups.map((group, index) => (
-        <Fragment key={`${groups.length - index}`}>
+      {parts.map((part, index) => (
+        <Fragment key={`${parts.length - index}`}>
           {/* A monospace comma is as wide as a digit: this pulls the thousands together. */}
-          {index > 0 && <i className={cx('not-italic', size === 'text' && '-mx-[0.18em]')}>,</i>}
-          {group}
+          {index % 2 === 1 ? <i className={cx('not-italic', size === 'text' && '-mx-[0.18em]')}>{part}</i> : part}
         </Fragment>
       ))}
     </span>
@@ -57,7 +58,7 @@ export function CreditPrice({ credits, tone = 'accent', className }: CreditPrice
     >
       <CreditGlyph className={cx(tone === 'accent' && 'text-accent-text')} />
       {typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>}
-      <span className="sr-only"> {pluralWord(Number(credits), 'credit')}</span>
+      <span className="sr-only"> {words.creditsOf({ amount: Number(credits) })}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
+import * as words from '../words/en/first/ui.ts';
 import { useCloseRequest, keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -84,7 +85,7 @@ export function Dialog(props: DialogProps) {
 export function DialogClose({ className }: { className?: string }) {
   return (
     <RadixDialog.Close asChild>
-      <IconButton label="Close" icon={<X />} tooltip={false} {...(className && { className })} />
+      <IconButton label={words.close} icon={<X />} tooltip={false} {...(className && { className })} />
     </RadixDialog.Close>
   );
 }

@@ -8,6 +8,7 @@ import {
   type Ref,
   type TextareaHTMLAttributes,
 } from 'react';
+import * as words from '../words/en/first/ui.ts';
 import { cx } from './cx.ts';
 
 export interface FieldLabels {
@@ -133,7 +134,7 @@ export function PasswordField({ size = 36, className, ...props }: TextFieldProps
         />
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? words.hidePassword : words.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-sm text-text-2 hover:text-text focus-visible:-outline-offset-4"

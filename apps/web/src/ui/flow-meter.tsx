@@ -1,3 +1,4 @@
+import * as words from '../words/en/studio/player.ts';
 import { cx } from './cx.ts';
 
 export interface FlowMeterProps {
@@ -14,7 +15,7 @@ const cell = 'min-w-0 flex-1 overflow-hidden rounded-[2px] transition-[backgroun
 /** Film perforations: filled, live, empty. Always beside the count as text. */
 export function FlowMeter({ filled, live = [], total = 15, className }: FlowMeterProps) {
   const running = Math.min(live.length, Math.max(0, total - filled));
-  const label = `${filled} of ${total} clips${running > 0 ? `, ${running} running` : ''}`;
+  const label = running > 0 ? words.clipsAndRunning({ filled, total, running }) : words.clips({ filled, total });
   return (
     <div className={cx('relative flex h-2 gap-1', className)}>
       <span className="sr-only">{label}</span>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as words from '../words/en/first/ui.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -57,7 +58,14 @@ export function Notice({ tone = 'info', title, children, action, onDismiss, clas
       </div>
       {action}
       {onDismiss && (
-        <IconButton label="Dismiss" icon={<X />} size={28} tooltip={false} onClick={onDismiss} className="-my-1" />
+        <IconButton
+          label={words.dismiss}
+          icon={<X />}
+          size={28}
+          tooltip={false}
+          onClick={onDismiss}
+          className="-my-1"
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readNumber } from '../lib/read-number.ts';
+import * as words from '../words/en/first/ui.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
@@ -16,7 +17,7 @@ export function NumberField({ value, whole = false, error, onValueChange, ...pro
   const shown = typed ?? (typeof value === 'number' || typeof value === 'string' ? `${value}` : '');
   const number = readNumber(shown);
   const isWrong = shown.trim() !== '' && (number === undefined || (whole && !Number.isInteger(number)));
-  const complaint = whole ? 'Enter a whole number' : 'Enter a number, such as 2.5';
+  const complaint = whole ? words.wholeNumberNeeded : words.numberNeeded;
   return (
     <TextField
       autoComplete="off"

@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as words from '../words/en/first/ui.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** Title and actions of a panel. Inside `[data-sheet]` the sheet shows the title; the actions stay. */
 export function PanelHeader({ title, action, onBack }: { title: string; action?: ReactNode; onBack?: () => void }) {
   return (
     <header className="sticky top-0 z-2 flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-4 has-[>h2:first-child]:pr-4 in-data-sheet:static in-data-sheet:has-[>h2:only-child]:hidden">
-      {onBack && <IconButton label="Back" icon={<ArrowLeft />} className="-ml-1.5" onClick={onBack} />}
+      {onBack && <IconButton label={words.back} icon={<ArrowLeft />} className="-ml-1.5" onClick={onBack} />}
       <h2 className="min-w-0 flex-1 truncate text-14 font-semibold in-data-sheet:invisible">{title}</h2>
       {action}
     </header>

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type { ZodType } from 'zod';
 import { errorText } from '../lib/api-error.ts';
+import * as words from '../words/en/first/ui.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, keep = 'Cancel', action, variant = 'danger', busy = false, onConfirm, onClose, children } = props;
+  const { title, keep = words.cancel, action, variant = 'danger', busy = false, onConfirm, onClose, children } = props;
   return (
     <Dialog
       open
@@ -91,7 +92,7 @@ export function NameDialog(props: NameDialogProps) {
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" form={form} variant="solid" loading={busy}>
             {action}

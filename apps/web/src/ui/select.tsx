@@ -3,6 +3,7 @@ import './select.css';
 import { Check, ChevronDown, Lock } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import * as words from '../words/en/first/ui.ts';
 import { Amount } from './credits.tsx';
 import { cx } from './cx.ts';
 import { useBackAsEscape } from './dialog-behaviour.ts';
@@ -146,7 +147,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                       ) : (
                         <span className="font-mono">{option.price}</span>
                       )}
-                      <span className="sr-only"> credits</span>
+                      <span className="sr-only"> {words.credits}</span>
                     </span>
                   )}
                 </RadixSelect.Item>

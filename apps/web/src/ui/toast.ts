@@ -1,3 +1,4 @@
+import * as words from '../words/en/first/ui.ts';
 import type { NoticeTone } from './notice.tsx';
 
 export interface ToastAction {
@@ -52,7 +53,7 @@ export const toast = {
   error: (text: string, options: ToastOptions = {}) => show('error', text, options, Number.POSITIVE_INFINITY),
   /** A ten-second toast to undo a deletion. */
   undo: (text: string, onUndo: () => void) =>
-    show('info', text, { action: { label: 'Undo', onPress: onUndo } }, 10_000, true),
+    show('info', text, { action: { label: words.undo, onPress: onUndo } }, 10_000, true),
   dismiss: (id: string) => send({ kind: 'dismiss', id }),
 };
 

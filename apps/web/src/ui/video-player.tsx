@@ -2,6 +2,7 @@ import { Maximize, Pause, Play, VideoOff, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../lib/formatters.ts';
 import { usePlayback } from '../lib/playback.ts';
+import * as words from '../words/en/studio/player.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Wave } from './wave.tsx';
@@ -38,7 +39,7 @@ export function VideoUnavailable({ className, style }: Pick<VideoPlayerProps, 'c
       style={style}
     >
       <VideoOff className="icon-20" aria-hidden="true" />
-      Video unavailable
+      {words.unavailable}
     </div>
   );
 }
@@ -85,7 +86,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <button
         type="button"
         className="absolute inset-x-0 top-0 bottom-12 grid place-items-center pt-12 focus-visible:-outline-offset-3"
-        aria-label={playing ? 'Pause' : 'Play'}
+        aria-label={playing ? words.pause : words.play}
         onClick={toggle}
       >
         <span
@@ -107,8 +108,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           <input
             type="range"
             className="absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
-            aria-label="Position"
-            aria-valuetext={`${timecode(at)} of ${timecode(length)}`}
+            aria-label={words.position}
+            aria-valuetext={words.timeOf({ at: timecode(at), length: timecode(length) })}
             min={0}
             max={length}
             step={0.05}
@@ -119,7 +120,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <span>{timecode(length)}</span>
         {!silent && (
           <IconButton
-            label={muted ? 'Sound on' : 'Mute'}
+            label={muted ? words.soundOn : words.mute}
             size={28}
             className={overDark}
             icon={muted ? <VolumeX /> : <Volume2 />}
@@ -128,7 +129,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         {!peaks && (
           <IconButton
-            label="Full screen"
+            label={words.fullScreen}
             size={28}
             className={cx(overDark, '-ml-1.5')}
             icon={<Maximize />}

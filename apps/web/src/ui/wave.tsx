@@ -1,6 +1,7 @@
 import './wave.css';
 import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as words from '../words/en/studio/player.ts';
 import { cx } from './cx.ts';
 
 export interface WaveProps {
@@ -71,7 +72,7 @@ export function WavePlay({ label, playing, disabled, plain, onToggle }: WavePlay
         'touch-44 grid size-8 flex-none place-items-center rounded-full enabled:hover:bg-[rgba(255,210,74,0.28)] disabled:cursor-not-allowed disabled:opacity-50',
         plain ? 'bg-control-hover text-text' : 'bg-[rgba(255,210,74,0.16)] text-[#fff3cf] outline-[#ffd24a]',
       )}
-      aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
+      aria-label={(playing ? words.pauseNamed : words.playNamed)({ sound: label })}
       disabled={disabled}
       onClick={onToggle}
     >

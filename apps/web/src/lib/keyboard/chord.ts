@@ -1,3 +1,4 @@
+import * as words from '../../words/en/first/keys.ts';
 import { isAltGr, keyOf, nativePress, type AnyKeyPress } from './key-of.ts';
 
 /**
@@ -52,5 +53,21 @@ export function chordsOf(event: AnyKeyPress): readonly Chord[] {
   return isSign && press.altKey && !press.metaKey && held.length > 0 ? [chord, name] : [chord];
 }
 
-/** The caps of a chord. */
-export const capsOf = (chord: Chord): string[] => chord.split('+').map((cap) => (cap === 'Plus' ? '+' : cap));
+const caps: Readonly<Record<string, string>> = {
+  Plus: '+',
+  Ctrl: words.ctrl,
+  Shift: words.shift,
+  Alt: words.alt,
+  Space: words.space,
+  Enter: words.enter,
+  Backspace: words.backspace,
+  Del: words.del,
+  Esc: words.esc,
+  Home: words.home,
+  End: words.end,
+  PgUp: words.pageUp,
+  PgDn: words.pageDown,
+};
+
+/** The caps of a chord, as they are written on keys. */
+export const capsOf = (chord: Chord): string[] => chord.split('+').map((cap) => caps[cap] ?? cap);

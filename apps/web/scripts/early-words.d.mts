@@ -1,0 +1,3 @@
+import type { Manifest } from 'vite';
+
+export function earlyWords(manifest: Manifest, said: Readonly<Record<string, readonly string[]>>): string[];

@@ -1,0 +1,35 @@
+// Which chunks would evaluate texts before their translations are there: those of a part are loaded with the first screen that may
+// say them (`words/language.ts`).
+
+/** What opens only where the studio's texts are loaded, and what only where the editor's are. */
+const LATER = {
+  studio: [
+    /screens\/(video|gallery|user|checkout|editor)-screen\.tsx$/,
+    // Opened from the studio's header and sidebar.
+    /billing\/buy-credits-dialog\.tsx$/,
+    /shell\/(sidebar-drawer|account-menu-items)\.tsx$/,
+  ],
+  editor: [/screens\/editor-screen\.tsx$/],
+};
+
+/**
+ * The chunks that say texts of a later part and can be loaded before it, by any import that the page makes.
+ * @param {import('vite').Manifest} manifest
+ * @param {Readonly<Record<string, readonly string[]>>} said the parts whose texts a file says
+ * @returns {string[]} as "studio: assets/shell.js"
+ */
+export function earlyWords(manifest, said) {
+  return Object.entries(LATER).flatMap(([part, later]) => {
+    const seen = new Set();
+    const load = (key) => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      const { imports = [], dynamicImports = [] } = manifest[key];
+      for (const next of imports) load(next);
+      for (const next of dynamicImports) if (!later.some((pattern) => pattern.test(next))) load(next);
+    };
+    for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) load(key);
+    const files = [...seen].map((key) => manifest[key].file);
+    return files.filter((file) => said[file]?.includes(part)).map((file) => `${part}: ${file}`);
+  });
+}
