@@ -56,10 +56,17 @@ test('a page that would say texts before their translations are loaded is found'
     '_tools.js': chunk('tools.js'),
     'src/app/screens/editor-screen.tsx': chunk('editor.js', ['_tools.js']),
   };
-  const inTime = { 'shell.js': ['first'], 'video.js': ['first', 'studio'], 'editor.js': ['studio', 'editor'] };
+  const inTime = {
+    'shell.js': ['first/ui.ts'],
+    'video.js': ['first/ui.ts', 'studio/flows.ts'],
+    'editor.js': ['editor/tracks.ts'],
+  };
   expect(earlyWords(manifest, inTime)).toEqual([]);
-  expect(earlyWords(manifest, { ...inTime, 'fields.js': ['studio'], 'tools.js': ['studio', 'editor'] })).toEqual([
-    'studio: fields.js',
-    'editor: tools.js',
-  ]);
+  expect(
+    earlyWords(manifest, {
+      ...inTime,
+      'fields.js': ['studio/flows.ts'],
+      'tools.js': ['studio/flows.ts', 'editor/tracks.ts'],
+    }),
+  ).toEqual(['studio/flows.ts in fields.js', 'editor/tracks.ts in tools.js']);
 });

@@ -5,6 +5,7 @@
 const LATER = {
   studio: [
     /screens\/(video|gallery|user|checkout|editor)-screen\.tsx$/,
+    /studio-video\/index\.ts$/,
     // Opened from the studio's header and sidebar.
     /billing\/buy-credits-dialog\.tsx$/,
     /shell\/(sidebar-drawer|account-menu-items)\.tsx$/,
@@ -13,10 +14,10 @@ const LATER = {
 };
 
 /**
- * The chunks that say texts of a later part and can be loaded before it, by any import that the page makes.
+ * The texts of a later part that chunks say which can be loaded before it, by any import that the page makes.
  * @param {import('vite').Manifest} manifest
- * @param {Readonly<Record<string, readonly string[]>>} said the parts whose texts a file says
- * @returns {string[]} as "studio: assets/shell.js"
+ * @param {Readonly<Record<string, readonly string[]>>} said the modules of texts, such as `studio/billing.ts`, in each file
+ * @returns {string[]} as "studio/billing.ts in assets/shell.js"
  */
 export function earlyWords(manifest, said) {
   return Object.entries(LATER).flatMap(([part, later]) => {
@@ -29,7 +30,9 @@ export function earlyWords(manifest, said) {
       for (const next of dynamicImports) if (!later.some((pattern) => pattern.test(next))) load(next);
     };
     for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) load(key);
-    const files = [...seen].map((key) => manifest[key].file);
-    return files.filter((file) => said[file]?.includes(part)).map((file) => `${part}: ${file}`);
+    return [...seen].flatMap((key) => {
+      const { file } = manifest[key];
+      return (said[file] ?? []).filter((area) => area.startsWith(`${part}/`)).map((area) => `${area} in ${file}`);
+    });
   });
 }

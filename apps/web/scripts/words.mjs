@@ -2,7 +2,7 @@
 // Puts compiled texts in place of the English ones and their translations, so that no page loads a parser, and each loads what it
 // says: a module's texts come with the module, translations by parts.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { parseSync } from 'vite';
@@ -89,8 +89,10 @@ ${lines.join('\n')}`;
     /** For the check that no page says a text before its translation is loaded (`page-sizes.mjs`). */
     generateBundle(_options, bundle) {
       const said = Object.values(bundle).flatMap(({ fileName, moduleIds = [] }) => {
-        const parts = moduleIds.filter((id) => id.startsWith(join(words, 'en/'))).map((id) => basename(dirname(id)));
-        return parts.length > 0 ? [[fileName, [...new Set(parts)]]] : [];
+        const areas = moduleIds
+          .filter((id) => id.startsWith(join(words, 'en/')))
+          .map((id) => relative(join(words, 'en'), id));
+        return areas.length > 0 ? [[fileName, areas]] : [];
       });
       this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(Object.fromEntries(said)) });
     },

@@ -1,5 +1,5 @@
 import { fileTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
-import * as words from '../words/en/studio/lib.ts';
+import * as words from '../words/en/first/lib.ts';
 import { entryOf } from './own-models.ts';
 
 const RENDER = 'flow-render';

@@ -1,7 +1,7 @@
 import { limits, ModelList, type ModelState, type ModelStatus } from '@kinoloom/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as words from '../words/en/studio/lib.ts';
+import * as words from '../words/en/first/lib.ts';
 import { api } from './api.ts';
 import { onEvent } from './events.ts';
 import { queryClient } from './query-client.ts';

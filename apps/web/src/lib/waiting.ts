@@ -1,5 +1,5 @@
 import type { Job } from '@kinoloom/contract';
-import * as words from '../words/en/studio/lib.ts';
+import * as words from '../words/en/first/lib.ts';
 import { secondsLeft } from './clock.ts';
 import { timecode } from './formatters.ts';
 

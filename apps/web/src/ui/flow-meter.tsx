@@ -1,4 +1,4 @@
-import * as words from '../words/en/studio/player.ts';
+import * as words from '../words/en/first/player.ts';
 import { cx } from './cx.ts';
 
 export interface FlowMeterProps {

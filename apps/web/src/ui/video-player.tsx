@@ -2,7 +2,7 @@ import { Maximize, Pause, Play, VideoOff, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../lib/formatters.ts';
 import { usePlayback } from '../lib/playback.ts';
-import * as words from '../words/en/studio/player.ts';
+import * as words from '../words/en/first/player.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Wave } from './wave.tsx';

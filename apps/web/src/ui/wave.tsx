@@ -1,7 +1,7 @@
 import './wave.css';
 import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as words from '../words/en/studio/player.ts';
+import * as words from '../words/en/first/player.ts';
 import { cx } from './cx.ts';
 
 export interface WaveProps {
