@@ -935,8 +935,8 @@ describe('failed jobs', () => {
       try {
         const by = await signUp(idle.url);
         const { balance } = await by.credits();
-        // Without colour tags such a clip is encoded, not copied, which needs a worker.
-        const { id } = await by.upload(await clip({ frames: 3, tagged: false }), 'slow.mp4', (await by.flow()).id);
+        // Of another codec than the film's it is encoded, not copied, which needs a worker.
+        const { id } = await by.upload(await clip({ frames: 3, codec: 'hevc' }), 'slow.mp4', (await by.flow()).id);
         const json = { sequences: [{ id }], quality: 'high' };
         const { renderId } = await by.ok<{ renderId: string }>('POST', '/api/render-video', { json });
         await renderInAHurry(DATABASE_URL, idle.dataDir, renderId);
