@@ -21,13 +21,13 @@ export const COLOURED_SUBJECTS: ReadonlySet<SceneName | null> = new Set(['aurora
 /** The painted scene of a prompt; null if its nouns name anything else, too. */
 export function chooseScene(prompt: string, reading: PromptReading = readPrompt(prompt)): SceneName | null {
   if (reading.lettering) return null;
-  const text = prompt.normalize('NFKC').toLowerCase();
   const scene = SCENES.find(([name, asks]) => {
     const seen = SCENE_DETAILS.get(name);
     // Silk allows any noun without a figure, because abstract prompts vary.
     const fits = (word: string): boolean => seen?.test(word) ?? false;
     return (
-      asks.test(text) &&
+      asks.test(reading.english) &&
+      (COLOURED_SUBJECTS.has(name) || !reading.subjects.some(({ figure, colour }) => figure && colour)) &&
       reading.subjects.every(
         ({ figure, word }) => asks.test(word) || (!(figure && name === 'silk') && word.split(' ').some(fits)),
       )

@@ -35,6 +35,10 @@ interface Backdrop extends BoardScene {
 export function paintBackdrop(base: BoardScene): readonly PaperLayer[] {
   const { plan } = base;
   const scene: Backdrop = { ...base, random: randomFrom(plan.seed ^ 0xbac), layers: [] };
+  if (plan.isFromAbove) {
+    paintFromAbove(scene);
+    return scene.layers;
+  }
   if (plan.place === 'table') paintSweep(scene);
   else paintSky(scene);
   for (const plane of placePlanes(plan.place)) PAINTERS[plane.kind]?.(scene, plane);
@@ -207,8 +211,8 @@ function land(scene: Backdrop, plane: PlacePlane): void {
   const [depth, y, rise] = [num(plane, 'depth'), num(plane, 'y'), num(plane, 'rise')];
   const isStreet = plane.kind === 'street';
   const own = paper(scene, num(plane, 'paper'), num(plane, 'tone', 1));
-  const colour = depth === 1 ? mixColours(own, palette.shade, 0.35) : own;
-  const surface = isStreet ? mixColours(colour, [60, 58, 70], 0.45) : colour;
+  const colour = depth === 1 ? mixColours(own, palette.shade, palette.hasGround ? 0.12 : 0.35) : own;
+  const surface = isStreet && !palette.hasGround ? mixColours(colour, [60, 58, 70], 0.45) : colour;
   const bottom = depth < 0.6 ? (y + 0.24) * height : Infinity;
   const top = (y - rise * (1.1 + num(plane, 'sharp'))) * height;
   layer(scene, { depth, box: [-Infinity, top, Infinity, bottom] }, (pen) => {
@@ -357,6 +361,56 @@ function paintSweep(scene: Backdrop): void {
       const hole = roughCircle(middle, height * 0.46, unit * (0.75 - k * 0.13), random, 0.02);
       cut(scene, pen, hole, mixColours(far, disc, k / 3), { lift: 1.2 });
     }
+  });
+}
+
+/** The ground of a place as it is seen from above, from edge to edge. */
+function paintFromAbove(scene: Backdrop): void {
+  const { width, height, margin, unit, plan, random } = scene;
+  const { place, palette } = plan;
+  const isWater = place === 'sea' || place === 'underwater';
+  const ground = paper(scene, isWater ? 1 : 2);
+  const [light, dark] = [mixColours(ground, palette.lit, 0.3), scale(ground, 0.84)];
+  layer(scene, { depth: 0.1 }, (pen) => {
+    fillScene(
+      pen,
+      scene,
+      radial(pen, [width / 2, height * 0.45, Math.hypot(width, height) * 0.6], [toCss(ground), toCss(dark)]),
+    );
+    pen.lineWidth = unit * 0.004;
+    pen.strokeStyle = toCss(dark, 0.8);
+    const anywhere = (): readonly [number, number] => [
+      between(random, -margin, width + margin),
+      between(random, -margin, height + margin),
+    ];
+    if (place === 'road' || place === 'city') {
+      const [top, high] = [height * 0.18, height * 0.52];
+      const asphalt = palette.hasGround ? dark : mixColours(ground, [70, 68, 78], 0.75);
+      cut(
+        scene,
+        pen,
+        new Path2D(`M${-margin - 9} ${top}H${width + margin + 9}V${top + high}H${-margin - 9}Z`),
+        asphalt,
+      );
+      pen.fillStyle = toCss(palette.lit, 0.62);
+      for (let x = -margin; x < width + margin; x += unit * 0.2)
+        for (const y of [top + unit * 0.03, top + high - unit * 0.04])
+          pen.fill(pathAt(shapePath('dash'), [x, y, unit * 0.1]));
+    } else if ((place === 'table' && !palette.hasGround) || place === 'room')
+      for (let y = height * 0.08; y < height + margin; y += unit * 0.2)
+        pen.stroke(new Path2D(`M${-margin} ${y}H${width + margin}`));
+    else if (/^(field|forest|mountain)$/.test(place))
+      for (let k = 0; k < 90; k++) {
+        pen.fillStyle = toCss(random() < 0.5 ? light : dark, 0.8);
+        pen.fill(pathAt(shapePath('tuft'), [...anywhere(), unit * between(random, 0.014, 0.03)]));
+      }
+    else if (place !== 'table')
+      for (let k = 0; k < 26; k++) {
+        const [x, y] = anywhere();
+        const long = unit * between(random, 0.08, 0.2);
+        pen.strokeStyle = toCss(random() < 0.5 ? light : dark, 0.8);
+        pen.stroke(new Path2D(`M${x} ${y}q${long / 2} ${unit * 0.03} ${long} 0q${long / 2} ${-unit * 0.03} ${long} 0`));
+      }
   });
 }
 

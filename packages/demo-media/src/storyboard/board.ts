@@ -8,7 +8,8 @@ import { paintBackdrop, type PaperLayer, type BoardScene } from './backdrop.ts';
 import { lettering, drawCaption, createWordCard } from './lettering.ts';
 import { cameraAt, poseFigure, type CameraView } from './motion.ts';
 import { cutFigure, type CutOut, type PaperPen } from './paper.ts';
-import { planBoard, type BoardPlan, type PlacedFigure } from './plan.ts';
+import type { PlacedFigure } from './placing.ts';
+import { planBoard, type BoardPlan } from './plan.ts';
 import type { PromptReading } from './read-prompt.ts';
 
 /**
@@ -40,11 +41,11 @@ async function cutFigures(scene: BoardScene): Promise<readonly PlacedCutOut[]> {
   const figures: PlacedCutOut[] = [];
   for (const placed of scene.plan.placed) {
     const side = placed.side * scene.unit;
-    const key = `${placed.figure?.icon ?? placed.word} ${placed.colour} ${Math.round(side)}`;
+    const key = `${placed.figure?.icon ?? placed.word} ${placed.pose} ${placed.colour} ${Math.round(side)}`;
     const cutOut =
       cutOuts.get(key) ??
       (placed.figure
-        ? await cutFigure(placed.figure, side, placed.colour, scene)
+        ? await cutFigure({ ...placed, figure: placed.figure, isFromAbove: scene.plan.isFromAbove }, side, scene)
         : createWordCard(placed.word, side * 1.15, scene));
     cutOuts.set(key, cutOut);
     figures.push({ placed, cutOut });

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { readSections } from './sections.ts';
 import { IRREGULAR, SYNONYMS, HIDDEN_FIGURES, MATERIALS } from './words.ts';
 
 /** A figure of the library: a flat Fluent Emoji with its Unicode name. */
@@ -22,8 +23,21 @@ interface Entry {
 
 /** Reads JSON when it is first asked for, in the thread that draws, and keeps it: Fluent's drawings are 9 MB. */
 const require = createRequire(import.meta.url);
+/** Both ways of writing Chinese; none where emojibase has no names in a language. */
+const LOCALES: Readonly<Record<string, readonly string[]>> = { ar: [], zh: ['zh', 'zh-hant'] };
 const emojis = (locale: string): readonly Entry[] =>
-  (locale === 'en' ? require('emojibase-data/en/data.json') : require(`emojibase-data/${locale}/data.json`)) as Entry[];
+  (LOCALES[locale] ?? [locale]).flatMap((name) => require(`emojibase-data/${name}/data.json`) as Entry[]);
+
+/** Our own drawings by the names of figures: the inside of an SVG of 32 × 32, and their kinds. */
+const DRAWINGS: ReadonlyMap<string, { readonly kind: number; readonly body: string }> = new Map(
+  (readSections(new URL('drawings.txt', import.meta.url)).get('drawings') ?? []).map((line) => {
+    const [, name = '', kind = '', paths = ''] = /^(.+?) (\d+): (.*)$/.exec(line) ?? [];
+    return [
+      name,
+      { kind: Number(kind), body: paths.replaceAll(/(#\w+) ([^#]+?) *(?=#|$)/g, '<path fill="$1" d="$2"/>') },
+    ];
+  }),
+);
 
 const cache = new Map<string, unknown>();
 function cached<T>(name: string, make: () => T): T {
@@ -54,21 +68,24 @@ const figures = (): ReadonlyMap<string, Figure> =>
       const { label, hexcode, subgroup: kind = 0, tags = [] } = entry;
       if (icon && isThing(entry)) known.set(hexcode, { name: cleanLabel(label), icon, kind, tags });
     }
+    for (const [name, { kind }] of DRAWINGS)
+      if (!name.endsWith(' above')) known.set(name, { name, icon: name, kind, tags: [] });
     return known;
   });
 
 /** A tag with this many figures names a class, such as animals. */
 const CLASS_SIZE = 12;
-type FigureNames = ReadonlyMap<string, readonly Figure[]>;
+export type FigureNames = ReadonlyMap<string, readonly Figure[]>;
 
 /** All names of figures in a language, each with the figures that have it, the likeliest first. */
-const figureNames = (locale: string): FigureNames =>
+export const figureNames = (locale: string): FigureNames =>
   cached(locale, () => {
     const labels = new Map<string, Figure[]>();
     const tags = new Map<string, Figure[]>();
     const add = (names: Map<string, Figure[]>, name: string, figure: Figure): unknown =>
       names.set(name.toLowerCase(), [...(names.get(name.toLowerCase()) ?? []), figure]);
-    for (const { hexcode, label, tags: more = [] } of emojis(locale)) {
+    const own = [...DRAWINGS.keys()].map((name): Entry => ({ hexcode: name, label: name }));
+    for (const { hexcode, label, tags: more = [] } of [...(locale === 'en' ? own : []), ...emojis(locale)]) {
       const figure = figures().get(hexcode);
       if (!figure || isHidden(figure)) continue;
       add(labels, locale === 'en' ? figure.name : label, figure);
@@ -111,6 +128,14 @@ export function findFigure(words: readonly string[]): Figure | undefined {
   return undefined;
 }
 
+/** The face of an animal that is drawn whole, where the library has it. */
+export const faceOf = ({ name, kind }: Figure): Figure | undefined =>
+  kind >= 34 && kind <= 37
+    ? figureNames('en')
+        .get(name.split(' ').at(-1) ?? '')
+        ?.find(isFace)
+    : undefined;
+
 /** Finds a figure by a tag together with a word of its label: "hot" and "spring" are the hot springs. */
 export function findFigureByTags(words: readonly string[]): Figure | undefined {
   const said = new Set(words.flatMap(singulars));
@@ -124,41 +149,8 @@ export function findFigureByTags(words: readonly string[]): Figure | undefined {
   return undefined;
 }
 
-/** A figure that a text names, with the words that named it. */
-export interface FigureMention {
-  readonly figure: Figure;
-  readonly word: string;
-  readonly at: number;
-}
-
-/** Figures that a text in another language names, in the order of the text. */
-export function findFigures(text: string, locale: string): readonly FigureMention[] {
-  const names = figureNames(locale);
-  const found: FigureMention[] = [];
-  const isJoined = /^(ja|zh|th)$/.test(locale);
-  // Without spaces every letter may begin a name, and the longest wins; else one word or two are one.
-  const starts = isJoined ? Array.from(text, (word, at) => ({ word, at })) : splitWords(text);
-  for (let i = 0; i < starts.length; i++) {
-    const { word = '', at = 0 } = starts[i] ?? {};
-    const longer = isJoined
-      ? Array.from({ length: 9 }, (_, k) => text.slice(at, at + 10 - k))
-      : [`${word} ${starts[i + 1]?.word ?? ''}`];
-    const long = longer.find((name) => names.has(name));
-    const isShort = isJoined ? !/\p{Script=Han}/u.test(word) : word.length < 3 && locale !== 'ko';
-    const named = names.get(long ?? (isShort ? '' : word))?.[0];
-    const figure = named ?? (isShort || isJoined ? undefined : findInflected(word, names));
-    if (!figure) continue;
-    found.push({ figure, word: long ?? word, at });
-    if (long) i += isJoined ? long.length - 1 : 1;
-  }
-  return found;
-}
-
-const splitWords = (text: string): { word: string; at: number }[] =>
-  [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: word, index: at }) => ({ word, at }));
-
 /** A name that differs from the word in an ending of at most two letters. */
-function findInflected(word: string, names: FigureNames): Figure | undefined {
+export function findInflected(word: string, names: FigureNames): Figure | undefined {
   if (word.length < (/\p{Script=Hangul}/u.test(word) ? 2 : 4)) return undefined;
   for (let cut = 1; cut <= 2 && word.length - cut >= 1; cut++) {
     const stem = word.slice(0, -cut);
@@ -172,6 +164,9 @@ function findInflected(word: string, names: FigureNames): Figure | undefined {
 
 type Drawings = { readonly icons: Readonly<Record<string, { readonly body: string }>> };
 
-/** A figure's drawing: the inside of an SVG of 32 × 32. */
-export const readDrawing = ({ icon }: Figure): string =>
-  (require('@iconify-json/fluent-emoji-flat/icons.json') as Drawings).icons[icon]?.body ?? '';
+/** A figure's drawing, as it is seen from the side or from above: the inside of an SVG of 32 × 32. */
+export const readDrawing = ({ name, icon }: Figure, isFromAbove = false): string =>
+  DRAWINGS.get(isFromAbove ? `${name} above` : name)?.body ??
+  DRAWINGS.get(name)?.body ??
+  (require('@iconify-json/fluent-emoji-flat/icons.json') as Drawings).icons[icon]?.body ??
+  '';

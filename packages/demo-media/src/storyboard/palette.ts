@@ -55,11 +55,15 @@ export interface PaletteOptions {
   readonly hasSnow: boolean;
   /** A colour in the prompt that belongs to no subject. */
   readonly tint: string | null;
+  /** Colours that the prompt gives to the ground, to the water and to what is behind everything. */
+  readonly ground: string | null;
+  readonly water: string | null;
+  readonly backdrop: string | null;
   readonly random: Random;
 }
 
 /** The palette by place, time, weather and tint, with a small random hue rotation. */
-export function createPalette({ time, place, weather, hasSnow, tint, random }: PaletteOptions) {
+export function createPalette({ time, place, weather, hasSnow, tint, random, ...named }: PaletteOptions) {
   const [overhead, middle, horizon, sun, far, near, shade, lit] = HOURS[time];
   const isDark = time === 'dusk' || time === 'blue' || time === 'night';
   const drift = (random() - 0.5) * 0.24;
@@ -81,11 +85,46 @@ export function createPalette({ time, place, weather, hasSnow, tint, random }: P
     const seen = mixColours(light, multiply(own, light, 190), 0.5);
     return change(mixColours(own, seen, share), 0.45, !indoors);
   };
-  const planes: Planes = [plane(local[0], 0), plane(local[1], 1), plane(local[2], 2), plane(local[3], 3)];
-  const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
-  const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
-  const sky: Sky = place === 'underwater' ? sea : [air(overhead), air(middle), air(horizon)];
+  const own: Planes = [plane(local[0], 0), plane(local[1], 1), plane(local[2], 2), plane(local[3], 3)];
   /** Colour of white paper in this light. */
   const lamp: RgbColour = indoors && isDark ? [255, 214, 160] : change(lit, 0.15);
-  return { time, sky, sun: change(sun, 0.15), planes, shade: change(shade, 0.25), lit: lamp, isDark };
+  const papers = (code: string | null): { readonly plain: RgbColour; readonly pale: RgbColour } | null => {
+    if (!code) return null;
+    const colour = parseHex(code);
+    const plain = scale(mixColours(colour, multiply(colour, lamp, 255), 0.4), isDark ? 0.8 : 1);
+    return { plain, pale: mixColours(plain, lamp, 0.22) };
+  };
+  const water = papers(named.water);
+  const behind = papers(named.backdrop);
+  // Without a ground of its own a thing before a coloured backdrop stands on it.
+  const ground = papers(named.ground ?? (place === 'table' ? named.backdrop : null));
+  const [first, second, third, fourth] = own;
+  const planes: Planes =
+    water && (place === 'sea' || place === 'underwater')
+      ? [water.pale, water.plain, scale(water.plain, 0.85), scale(water.plain, 0.7)]
+      : [
+          (place === 'beach' ? water : indoors ? behind : null)?.pale ?? first,
+          (place === 'beach' ? water : indoors ? behind : null)?.plain ??
+            (ground && !indoors && place !== 'beach' ? mixColours(second, ground.plain, 0.6) : second),
+          ground?.plain ?? third,
+          ground ? scale(ground.plain, 0.88) : fourth,
+        ];
+  const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
+  const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
+  const sky: Sky =
+    place === 'underwater'
+      ? sea
+      : behind && !indoors
+        ? [scale(behind.plain, 0.86), behind.plain, behind.pale]
+        : [air(overhead), air(middle), air(horizon)];
+  return {
+    time,
+    hasGround: ground !== null,
+    sky,
+    sun: change(sun, 0.15),
+    planes,
+    shade: change(shade, 0.25),
+    lit: lamp,
+    isDark,
+  };
 }

@@ -1,9 +1,11 @@
-import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
+import { createCanvas, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
 import { toCss, parseHex, luma, mixColours, multiply, scale, tintTo, type RgbColour } from '../scenes/colour.ts';
 import { vertical } from '../scenes/figures.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { readDrawing, type Figure } from './figures.ts';
+import { type BodyPose, drawWhole } from './bodies.ts';
+import type { Figure } from './figures.ts';
 import type { Palette } from './palette.ts';
+import { dominantColour, hueAngle, isSkin, rasterise, saturation } from './raster-drawing.ts';
 
 export type PaperPen = SKRSContext2D;
 
@@ -96,30 +98,33 @@ export interface CutOut {
   readonly below: number;
 }
 
-/** Draws a figure from the kept library in the frame's colours and light, with a white cut edge. */
-export async function cutFigure(
-  figure: Figure,
-  side: number,
-  colour: string | null,
-  options: CutOptions,
-): Promise<CutOut> {
-  const drawing = readDrawing(figure);
-  const wanted = colour ? parseHex(colour) : null;
-  const dominant = wanted && dominantColour(await rasterise(drawing, 48));
-  const recoloured = drawing.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (code) => {
-    const own = parseHex(code.length === 4 ? code.replace(/[0-9a-f]/gi, '$&$&') : code);
-    return toCss(adaptColour(wanted && dominant ? recolourShade(own, dominant, wanted) : own, options.palette), 1);
-  });
-  const size = Math.max(8, Math.round(side));
-  return finishCutOut(await rasterise(recoloured, size), size, options);
+export interface DrawnFigure {
+  readonly figure: Figure;
+  readonly pose: BodyPose | null;
+  readonly colour: string | null;
+  readonly isFromAbove: boolean;
 }
 
-async function rasterise(drawing: string, size: number): Promise<Canvas> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${drawing}</svg>`;
-  const image = await loadImage(Buffer.from(svg));
-  const canvas = createCanvas(size, size);
-  canvas.getContext('2d').drawImage(image, 0, 0, size, size);
-  return canvas;
+/** Draws a figure from the kept library in the frame's colours and light, with a white cut edge. */
+export async function cutFigure(
+  { figure, pose, colour, isFromAbove }: DrawnFigure,
+  side: number,
+  options: CutOptions,
+): Promise<CutOut> {
+  const { body, colour: own } = await drawWhole(figure, pose, isFromAbove);
+  const wanted = colour ? parseHex(colour) : null;
+  const isPerson = figure.kind >= 23 && figure.kind <= 31;
+  const dominant = wanted && (own ?? dominantColour(await rasterise(body, 48), 0, isPerson));
+  const paint = (c: RgbColour): RgbColour => {
+    const isKept = isPerson && isSkin(c);
+    const recoloured = wanted && dominant && !isKept ? recolourShade(c, dominant, wanted) : c;
+    return adaptColour(recoloured, options.palette, recoloured !== c);
+  };
+  const recoloured = body.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (code) =>
+    toCss(paint(parseHex(code.length === 4 ? code.replace(/[0-9a-f]/gi, '$&$&') : code))),
+  );
+  const size = Math.max(8, Math.round(side));
+  return finishCutOut(await rasterise(recoloured, size), size, options);
 }
 
 /** Edge, shading, grain and shadow of what was drawn on a square canvas. */
@@ -164,24 +169,6 @@ function emptyBelow(image: Canvas): number {
   return last < 0 ? 0 : (height - 1 - Math.floor(last / 4 / width)) / height;
 }
 
-const saturation = (c: RgbColour): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, ...c);
-const hueAngle = ([r, g, b]: RgbColour): number => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
-
-/** The colour that covers most of a figure, before what is nearly black, white or grey. */
-function dominantColour(small: Canvas): RgbColour {
-  const { data } = small.getContext('2d').getImageData(0, 0, small.width, small.height);
-  const areas = new Map<string, number>();
-  for (let i = 0; i < data.length; i += 4) {
-    if ((data[i + 3] ?? 0) < 250) continue;
-    const c: RgbColour = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
-    const near = c.map((v) => v & ~3).join(' ');
-    areas.set(near, (areas.get(near) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
-  }
-  const [most = '0 0 0'] = [...areas].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  const [r = 0, g = 0, b = 0] = most.split(' ').map(Number);
-  return [r, g, b];
-}
-
 /** Replaces the dominant hue by the wanted colour and keeps the relative shades. */
 function recolourShade(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
   const isPlain = saturation(dominant) < 0.2;
@@ -196,8 +183,9 @@ function recolourShade(own: RgbColour, dominant: RgbColour, wanted: RgbColour): 
     : scale(wanted, Math.max(0.4, ratio));
 }
 
-/** A figure's colour under the frame's light. */
-function adaptColour(c: RgbColour, { lit, planes, isDark, time }: Palette): RgbColour {
+/** A figure's colour under the frame's light, of which one that the prompt names takes less. */
+function adaptColour(c: RgbColour, { lit, planes, isDark, time }: Palette, isNamed: boolean): RgbColour {
+  if (isNamed) return scale(mixColours(c, multiply(c, lit, 255), 0.3), isDark ? 0.92 : 1);
   const lamp = time === 'day' ? c : multiply(c, lit, 255);
   const seen = scale(lamp, time === 'night' ? 0.82 : isDark ? 0.9 : 1);
   return mixColours(seen, tintTo(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);

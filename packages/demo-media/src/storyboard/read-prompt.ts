@@ -1,6 +1,10 @@
-import { findFigureByTags, findFigure, findFigures, singulars, type Figure } from './figures.ts';
+import { bindColours, colourCode, type NamedColour } from './colours.ts';
+import { findFigureByTags, findFigure, singulars, type Figure } from './figures.ts';
 import type { FigureMotion } from './motion.ts';
 import type { Patterns } from './sections.ts';
+import { isFurniture, isHat, isHuman, isLiving, isVessel } from './things.ts';
+import { tokenize, type Token } from './tokens.ts';
+import { toEnglish } from './translate.ts';
 import * as lists from './words.ts';
 
 /** One thing that a prompt names. */
@@ -12,6 +16,7 @@ export interface Subject {
   /** Its colour as the prompt names it, a hex code. */
   readonly colour: string | null;
   readonly motion: FigureMotion | null;
+  readonly pose: lists.Pose | null;
   /** The previous subject's position relative to this one: in "a cat on a sofa" the sofa has `on`. */
   readonly relation: lists.Relation | null;
   readonly size: 'big' | 'small' | null;
@@ -19,7 +24,15 @@ export interface Subject {
   readonly at: number;
 }
 
-const DEFAULT_SUBJECT = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
+const DEFAULT_SUBJECT = {
+  figure: null,
+  count: 1,
+  colour: null,
+  motion: null,
+  pose: null,
+  relation: null,
+  size: null,
+} as const;
 
 /** The parsed prompt. */
 export type PromptReading = Readonly<ReturnType<typeof readPrompt>>;
@@ -48,19 +61,19 @@ export function readPrompt(prompt: string) {
     lettering ??= groups.find((group) => typeof group === 'string')?.trim() ?? null;
     return blank(said);
   };
-  const text = whole.replace(QUOTES, quote).replace(SIGN_IN_CAPITALS, quote).toLowerCase();
+  const text = toEnglish(whole.replace(QUOTES, quote).replace(SIGN_IN_CAPITALS, quote).toLowerCase()).replace(
+    lists.COMPOUND_COLOURS,
+    (name) => name.replace(' ', '-'),
+  );
   const firstMatch = <T extends string>(names: Patterns<T>): T | null =>
     names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const patterns = [...lists.CAMERAS, ...lists.SHOTS].map(([, pattern]) => pattern);
   const bare = [...patterns, CAMERA_TERMS].reduce((left, pattern) => left.replace(pattern, blank), text);
-  const locales = detectLocales(bare);
-  const isEnglish = locales[0] === 'en';
   const tokens = tokenize(bare);
-  const candidates = isEnglish
-    ? [englishSubjects(bare, tokens)]
-    : locales.map((locale) => foreignSubjects(bare, locale, tokens));
-  const subjects = candidates.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => findNames(names, bare, tokens, isEnglish);
+  const colours = bindColours(tokens);
+  const subjects = findSubjects(bare, tokens, colours);
+  const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => findNames(names, tokens);
+  const surface = (kind: lists.Surface): string | null => colours.find((one) => one.surface === kind)?.code ?? null;
   const places = found(lists.PLACES);
   const weather = new Set(found(lists.WEATHERS));
   const signed = subjects.filter(({ figure }) => figure);
@@ -81,8 +94,13 @@ export function readPrompt(prompt: string) {
     hasSnow: weather.has('snow') || places.includes('snow'),
     camera: firstMatch(lists.CAMERAS),
     shot: firstMatch(lists.SHOTS),
-    /** A colour of no subject: that of the paper. */
-    tint: findTint(tokens, subjects),
+    ground: surface('ground'),
+    water: surface('water'),
+    backdrop: surface('backdrop'),
+    /** A colour of nothing that is named: that of the paper. */
+    tint: colours.find(({ isBound, isNeutral }) => !isBound && !isNeutral)?.code ?? null,
+    /** The prompt in English, as far as it was understood. */
+    english: text,
   };
 }
 
@@ -100,68 +118,14 @@ export function splitBeats(prompt: string): readonly string[] {
   return beats.length > 1 ? beats.slice(0, 3) : [prompt];
 }
 
-interface Token {
-  readonly word: string;
-  readonly at: number;
-  /** Something that ends a phrase stands before it. */
-  readonly isFirst: boolean;
-}
-
-function tokenize(text: string): readonly Token[] {
-  let end = 0;
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{M}\p{N}])?/gu)].map(
-    ({ 0: word, index: at }) => {
-      const isFirst = at === 0 || /[^\s]|\s{3}/u.test(text.slice(end, at));
-      end = at + word.length;
-      return { word: word.replace(/['’]s$/, ''), at, isFirst };
-    },
-  );
-}
-
-/** The emojibase locales that a text may be in; none where no locale is written in its script. */
-function detectLocales(text: string): readonly string[] {
-  const script = lists.SCRIPTS.find(([, letters]) => letters.test(text));
-  if (script) return [script[0]];
-  if (!/\p{Script=Latin}/u.test(text)) return [];
-  const words = text.match(/\p{L}+/gu) ?? [];
-  const scores = lists.LANGUAGES.map(
-    ([locale, known]) => [locale, words.filter((word) => known.has(word)).length] as const,
-  );
-  const most = Math.max(...scores.map(([, score]) => score));
-  const best = scores.filter(([, score]) => score === most).map(([locale]) => locale);
-  return best.includes('en') ? ['en'] : best;
-}
-
 /** The list entries that a text names, in order. */
-function findNames<T extends string>(
-  names: ReadonlyMap<string, T>,
-  text: string,
-  tokens: readonly Token[],
-  isEnglish: boolean,
-): T[] {
-  const at = new Map<string, number>();
-  tokens.forEach(({ word, at: start }, i) => {
-    for (const form of [...singulars(word), `${word} ${tokens[i + 1]?.word ?? ''}`])
-      if (!at.has(form)) at.set(form, start);
-  });
-  const positionOf = (word: string): number => {
-    if (/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)) return at.get(word) ?? -1;
-    // Scripts with particles that are written together, or without spaces.
-    if (isHangul(word)) return tokens.find((token) => token.word.startsWith(word))?.at ?? -1;
-    return text.indexOf(word);
-  };
-  const found = [...names]
-    .filter(([word]) => !isEnglish || !lists.FOREIGN.has(word))
-    .map(([word, name]) => ({ name, at: positionOf(word) }))
-    .filter((one) => one.at >= 0);
-  return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ name }) => name))];
+function findNames<T extends string>(names: ReadonlyMap<string, T>, tokens: readonly Token[]): T[] {
+  const found = tokens.flatMap(({ word }, i) =>
+    [...singulars(word), `${word} ${tokens[i + 1]?.word ?? ''}`].flatMap((form) => names.get(form) ?? []),
+  );
+  return [...new Set(found)];
 }
 
-const isHangul = (word: string): boolean => /\p{Script=Hangul}/u.test(word);
-const colourCode = (word: string): string | null => {
-  const name = lists.COLOUR_WORDS.get(word) ?? word;
-  return lists.COLOURS[name] ?? lists.NEUTRALS[name] ?? null;
-};
 const isAdjective = (word: string): boolean =>
   colourCode(word) !== null || lists.MATERIALS.has(word) || lists.NUMBERS.has(word);
 const isModifier = (word: string): boolean =>
@@ -169,7 +133,7 @@ const isModifier = (word: string): boolean =>
 const isScenery = (word: string): boolean =>
   lists.PLACES.has(word) || lists.TIMES.has(word) || lists.WEATHERS.has(word);
 
-function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
+function findSubjects(text: string, tokens: readonly Token[], colours: readonly NamedColour[]): Subject[] {
   const found: Subject[] = [];
   const taken = new Set<number>();
   for (let i = 0; i < tokens.length; i++) {
@@ -181,29 +145,135 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       const figure = isUndrawn ? undefined : findFigure(words);
       if (!isUndrawn && (!figure || (size === 1 && !isNoun(tokens, i)))) continue;
       for (let k = i; k < i + size; k++) taken.add(k);
-      // Worn clothes are not separate subjects.
-      if (figure?.kind === 65 && found.length > 0 && isWorn(tokens, i)) break;
-      const match = { from: i, to: i + size - 1, figure: figure ?? null, before: found.at(-1) };
-      const subject = subjectAt(text, tokens, match);
-      if (!found.some((other) => other.figure && other.figure === subject.figure)) found.push(subject);
-      i += size - 1;
+      const to = i + size - 1;
+      const isPart = isPartOfOther(figure, found, tokens, i);
+      const own = colours.findLast(
+        (one) => one.from <= to && one.to >= i && !(one.from === one.to && size === 1 && one.at === i),
+      );
+      for (const one of colours) if (!isPart && (one === own || (one.at >= i && one.at <= to))) one.isBound = true;
+      const subject = subjectAt(text, tokens, {
+        from: i,
+        to,
+        figure: figure ?? null,
+        before: found.at(-1),
+        colour: own?.code ?? null,
+      });
+      const isNew = !found.some((other) => other.figure && other.figure === subject.figure);
+      if (!isPart && isNew) found.push(subject);
+      i = to;
       break;
     }
   }
+  dress(found, tokens, colours);
   const hinted = found.length === 0 && findFigureByTags(tokens.map(({ word }) => word));
   if (hinted) found.push({ ...DEFAULT_SUBJECT, figure: hinted, word: hinted.name, at: tokens[0]?.at ?? 0 });
   const cards = findUndrawnNouns(tokens, taken);
   const [first] = cards;
   // A first subject without a figure is shown as a word card.
   const shown = found.length === 0 ? cards.slice(0, 2) : first && first.at < (found[0]?.at ?? 0) ? [first] : [];
-  return [...shown, ...found].slice(0, MAX_SUBJECTS);
+  return [...shown, ...pose(inOrder(found, tokens), tokens)].slice(0, MAX_SUBJECTS);
+}
+
+/** Clothes of people are drawn with them, but their hats and what animals wear are seen; doors are part of houses. */
+function isPartOfOther(
+  figure: Figure | undefined,
+  found: readonly Subject[],
+  tokens: readonly Token[],
+  i: number,
+): boolean {
+  const wearer = found.findLast((one) => isLiving(one.figure))?.figure;
+  if (figure?.kind === 65) return wearer !== undefined && isWorn(tokens, i) && isHuman(wearer) && !isHat(figure);
+  return /^(door|window|wheel)$/.test(figure?.name ?? '') && found.length > 0 && isWorn(tokens, i);
+}
+
+/** The colour of clothes is that of who wears them. */
+function dress(subjects: Subject[], tokens: readonly Token[], colours: readonly NamedColour[]): void {
+  for (const colour of colours) {
+    if (!colour.isWorn) continue;
+    const wearer = subjects.findLastIndex(({ figure, at }) => isHuman(figure) && at < (tokens[colour.at]?.at ?? 0));
+    const who = subjects[wearer];
+    if (!who) continue;
+    colour.isBound = true;
+    subjects[wearer] = { ...who, colour: who.colour ?? colour.code };
+  }
+}
+
+/** Names what lies on, in or under something first: in "on a chair a cat" the cat; in "a vase with roses" the roses. */
+function inOrder(subjects: readonly Subject[], tokens: readonly Token[]): Subject[] {
+  const [first, second, ...rest] = subjects;
+  if (!first || !second) return [...subjects];
+  const start = tokens.findIndex(({ at }) => at >= first.at);
+  const lead = leadOf(tokens, start).replace(/^(an?|the) /, '');
+  const led = lists.RELATIONS.find(([name, pattern]) => name !== 'beside' && pattern.exec(lead)?.index === 0)?.[0];
+  const holds =
+    first.figure &&
+    (isVessel(first.figure) || first.figure.name === 'plate') &&
+    isHeldBy(second.figure) &&
+    second.relation === 'beside';
+  // Where it says so in a clause before the noun: "the umbrella-holding girl".
+  const isClothed = first.figure?.kind === 65 && !isHat(first.figure) && isHuman(second.figure);
+  if (isClothed && (led === 'worn' || isTurnedRound(first, second)))
+    return [{ ...second, relation: null, colour: first.colour ?? second.colour }, ...rest];
+  const isTurned = isTurnedRound(first, second);
+  const relation = isTurned ? second.relation : holds ? 'in' : second.relation === 'beside' ? led : undefined;
+  return relation ? [{ ...second, relation: null }, { ...first, relation }, ...rest] : [...subjects];
+}
+
+/** The words before a noun, as far as they belong to it, with the preposition that they begin with. */
+function leadOf(tokens: readonly Token[], noun: number): string {
+  let from = noun;
+  while (from > 0 && !tokens[from]?.isFirst && isModifier(tokens[from - 1]?.word ?? '')) from--;
+  return `${tokens
+    .slice(from, noun)
+    .map(({ word }) => word)
+    .join(' ')} `;
+}
+
+const isTurnedRound = (first: Subject, second: Subject): boolean =>
+  /^(held|worn)$/.test(second.relation ?? '') && isLiving(second.figure) && !isLiving(first.figure);
+
+const isHeldBy = (figure: Figure | null): boolean => figure !== null && figure.kind >= 40 && figure.kind <= 46;
+
+/** A verb about sitting or lying is that of the living thing before it, or of the one that it stands right before. */
+function pose(subjects: readonly Subject[], tokens: readonly Token[]): Subject[] {
+  const posed = [...subjects];
+  for (const { word, at } of tokens) {
+    const found = lists.POSES.find(([, pattern]) => pattern.test(word))?.[0];
+    const isReading = /^read(s|ing)?$/.test(word);
+    if (!found && !isReading) continue;
+    const end = at + word.length;
+    const next = posed.findIndex((one) => isLiving(one.figure) && one.at > at && one.at - end <= 1);
+    const who = next >= 0 ? next : posed.reduce((best, one, i) => (isLiving(one.figure) && one.at < at ? i : best), -1);
+    const one = posed[who];
+    if (!one) continue;
+    posed[who] = { ...one, pose: one.pose ?? found ?? 'sit' };
+    const text = posed.findIndex(({ figure }) => /book|newspaper|envelope|scroll|page/.test(figure?.name ?? ''));
+    const held = posed[text];
+    // Where the verb comes last it stands beside its object.
+    if (isReading && held?.relation === 'beside' && text === who + 1) posed[text] = { ...held, relation: 'held' };
+    if (isReading && !held)
+      posed.splice(who + 1, 0, {
+        ...DEFAULT_SUBJECT,
+        figure: findFigure(['open', 'book']) ?? null,
+        word: 'book',
+        relation: 'held',
+        at: end,
+      });
+  }
+  const [one, seat, ...others] = posed;
+  const isOnIt = one?.pose && seat?.relation === 'beside' && seat.figure && isFurniture(seat.figure);
+  return isOnIt && !/\b(next|beside|by|near|and|with)\b/.test(tokens.map(({ word }) => word).join(' '))
+    ? [one, { ...seat, relation: 'on' }, ...others]
+    : posed;
 }
 
 const isWorn = (tokens: readonly Token[], i: number): boolean =>
-  tokens.slice(Math.max(0, i - 4), i).some(({ word }) => word === 'in' || word === 'wearing' || word === 'wears');
+  tokens.slice(Math.max(0, i - 4), i).some(({ word }) => /^(in|with|wearing|wears|dressed)$/.test(word));
 
 /** After "its", these words name animals. */
 const FAMILY_WORDS = /^(mother|father|mom|mum|dad|son|daughter|children|child)s?$/;
+/** Parts, which what stands before them is only the kind of. */
+const PARTS = /^(nose|ear|eye|tail|wing|hair|beard|handle|leg|collar|skin|print|pattern|farm|shop|store|club|juice)s?$/;
 /** In "a bowl of fruit" the content is the subject. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bowl', 'cup', 'glass', 'mug', 'plate', 'bottle', 'jar', 'slice']);
 
@@ -212,18 +282,23 @@ function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
   const next = tokens[i + 1]?.isFirst ? undefined : tokens[i + 1]?.word;
-  if (singulars(word).some((form) => lists.PLACES.has(form) && !lists.FOREIGN.has(form))) return false;
+  if (singulars(word).some((form) => lists.PLACES.has(form))) return false;
   const inside = tokens.slice(i + 2, i + 5).map((token) => token.word);
   if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => findFigure([each]))) return false;
+  if (next && (PARTS.test(next) || lists.PLACES.has(`${word} ${next}`))) return false;
   if (before === 'its' && FAMILY_WORDS.test(word)) return false;
   if (/^(no|without|like|as)$/.test(before ?? '')) return false;
   if (lists.MATERIALS.has(word) || colourCode(word)) {
     const goesOn =
-      next !== undefined && !lists.FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !verbMotion(next);
-    return !goesOn && before !== undefined && (lists.ARTICLES.has(before) || lists.NUMBERS.has(before));
+      next !== undefined &&
+      (lists.SURFACES.has(next) || !lists.FUNCTION_WORDS.has(next)) &&
+      !/(ing|ed)$/.test(next) &&
+      !verbMotion(next);
+    return !goesOn && before !== undefined && (lists.ARTICLES.has(before) || isAdjective(before));
   }
   if (!singulars(word).some((form) => lists.DOUBTFUL.has(form))) return true;
-  if (next !== undefined && lists.ARTICLES.has(next)) return false;
+  const isLed = before !== undefined && (lists.ARTICLES.has(before) || isAdjective(before));
+  if (next !== undefined && lists.ARTICLES.has(next) && !isLed) return false;
   return before === undefined || (isModifier(before) && !/^(to|it|he|she|they|we|i|you|and|who|that)$/.test(before));
 }
 
@@ -237,22 +312,21 @@ interface Match {
   readonly to: number;
   readonly figure: Figure | null;
   readonly before: Subject | undefined;
+  readonly colour: string | null;
 }
 
 /** A subject with the attributes in the words around it. */
-function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, before }: Match): Subject {
+function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, before, colour }: Match): Subject {
   const word = tokens
     .slice(from, to + 1)
     .map((token) => token.word)
     .join(' ');
   const at = tokens[from]?.at ?? 0;
-  let colour: string | null = null;
   let count = 0;
   let size: Subject['size'] = null;
   let motion: FigureMotion | null = null;
   for (let k = from; k >= Math.max(0, from - 5); k--) {
     const { word: near = '', isFirst = true } = tokens[k] ?? {};
-    colour ??= colourCode(near);
     if (k < from) {
       count ||= lists.NUMBERS.get(near) ?? 0;
       if (/^(small|tiny|little|mini|baby)$/.test(near)) size = 'small';
@@ -270,21 +344,38 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
   const start = before && Math.max(before.at + before.word.length, prepositionAt(tokens, from));
-  const relation = before
-    ? (lists.RELATIONS.find(([, pattern]) => pattern.test(` ${text.slice(start, at)} `))?.[0] ?? 'beside')
-    : null;
+  const relation = before ? relationBetween(text.slice(start, at), before, figure) : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
-  const acting = figure && figureInAction(figure, text.slice(at, at + 60), motion);
-  return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, relation, size, at };
+  const acting = figure && (withLooks(figure, text) ?? figureInAction(figure, text.slice(at, at + 60), motion));
+  return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, pose: null, relation, size, at };
+}
+
+/** How the thing before stands to this one. */
+function relationBetween(words: string, before: Subject, figure: Figure | null): lists.Relation {
+  const found = lists.RELATIONS.find(([, pattern]) => pattern.test(` ${words} `))?.[0] ?? 'beside';
+  const isThing =
+    figure !== null && figure.kind >= 40 && figure.kind !== 54 && !(figure.kind >= 49 && figure.kind <= 53);
+  if (figure?.kind === 65 && isLiving(before.figure) && /\b(in|with)\b/.test(words)) return 'worn';
+  if (/\bwith\b/.test(words) && isThing && isHuman(before.figure)) return 'held';
+  const isCarried = !isHuman(figure) || /\b(hold|carr|hug)/.test(words);
+  return found === 'held' && !isCarried ? 'beside' : found;
 }
 
 /** Earliest start of the preposition before a noun: three words before its articles and adjectives. */
 function prepositionAt(tokens: readonly Token[], from: number): number {
+  if (tokens[from]?.isFirst) return tokens[from].at;
   let k = from - 1;
   const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isAdjective(word) || /(ing|ed)$/.test(word);
-  while (isPart(tokens[k]?.word ?? '')) k--;
+  while (isPart(tokens[k]?.word ?? '') && !tokens[k]?.isFirst) k--;
   return tokens[Math.max(0, k - 2)]?.at ?? 0;
+}
+
+/** A person with the hair or beard that the prompt names. */
+function withLooks({ name }: Figure, text: string): Figure | undefined {
+  if (!/^(man|woman|person)$/.test(name)) return undefined;
+  const looks = lists.LOOKS.find(([, pattern]) => pattern.test(text))?.[0];
+  return looks ? findFigure([`${name}: ${looks}`]) : undefined;
 }
 
 const ACTIONS = /\b(walk|run|danc|surf|swim|climb|bik|cycl|row|kneel|golf|juggl|cartwheel)\w*/;
@@ -298,7 +389,11 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
 /** The figure of a person doing the named action, else standing. */
 function figureInAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
   if (!/^(man|woman|person)$/.test(figure.name)) return figure;
-  const stem = ACTIONS.exec(after)?.[1] ?? (motion === 'run' || motion === 'walk' ? motion : 'stand');
+  // Whoever rides sits, whatever the mount does.
+  const isRiding = /\brid(es|ing)\b/.test(after) && !/bik|cycl/.test(after);
+  const stem = isRiding
+    ? 'stand'
+    : (ACTIONS.exec(after)?.[1] ?? (motion === 'run' || motion === 'walk' ? motion : 'stand'));
   return findFigure([figure.name, ...(ACTION_NAMES[stem] ?? `${stem}ing`).split(' ')]) ?? figure;
 }
 
@@ -341,36 +436,6 @@ function findUndrawnNouns(tokens: readonly Token[], taken: ReadonlySet<number>):
   return names;
 }
 
-function foreignSubjects(text: string, locale: string, tokens: readonly Token[]): Subject[] {
-  const plain = lists.LANGUAGES.find(([name]) => name === locale)?.[1];
-  const found: Subject[] = [];
-  for (const { figure, word, at } of findFigures(text, locale)) {
-    const isOther = isHangulScenery(word) || isScenery(word) || lists.NUMBERS.has(word) || plain?.has(word);
-    if (isOther || colourCode(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
-    const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
-    const [before = '', earlier = '', next = ''] = [i - 1, i - 2, i + 1].map((k) => tokens[k]?.word ?? '');
-    // Where nothing is written between words, the letters before may be the colour.
-    const near = [before, earlier, next, text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
-    found.push({
-      ...DEFAULT_SUBJECT,
-      figure: figureInAction(figure, '', null),
-      word,
-      count: lists.NUMBERS.get(before) ?? lists.NUMBERS.get(earlier) ?? 1,
-      colour: near.map(colourCode).find(Boolean) ?? null,
-      relation: found.length > 0 ? 'beside' : null,
-      at,
-    });
-  }
-  return found.slice(0, MAX_SUBJECTS);
-}
-
-/** Particles are written together with the names of places and hours. */
-const isHangulScenery = (word: string): boolean =>
-  isHangul(word) &&
-  [...lists.PLACES.keys(), ...lists.TIMES.keys(), ...lists.WEATHERS.keys()].some(
-    (name) => name.length > 1 && word.startsWith(name),
-  );
-
 /** The prompt itself as a word card, if nothing was recognised. */
 function fallbackSubject(prompt: string, hasPlace: boolean): Subject[] {
   const [words = ''] = prompt
@@ -384,14 +449,4 @@ function fallbackSubject(prompt: string, hasPlace: boolean): Subject[] {
     .join('')
     .replace(/\s\S*$/u, '');
   return [{ ...DEFAULT_SUBJECT, word: letters.length > 36 ? `${start} …` : words, at: 0 }];
-}
-
-/** The first colour that none of the subjects has. */
-function findTint(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
-  const colours = tokens
-    .filter((_, i) => !/^(hour|light)$/.test(tokens[i + 1]?.word ?? ''))
-    .map(({ word }) => ({ word, colour: lists.COLOURS[lists.COLOUR_WORDS.get(word) ?? word] }));
-  const isFree = ({ word, colour }: (typeof colours)[number]): boolean =>
-    !subjects.some((subject) => subject.colour === colour || subject.word.includes(word));
-  return colours.find((one) => one.colour && isFree(one))?.colour ?? null;
 }
