@@ -368,7 +368,8 @@ function prepositionAt(tokens: readonly Token[], from: number): number {
   let k = from - 1;
   const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isAdjective(word) || /(ing|ed)$/.test(word);
   while (isPart(tokens[k]?.word ?? '') && !tokens[k]?.isFirst) k--;
-  return tokens[Math.max(0, k - 2)]?.at ?? 0;
+  // A noun there has a preposition of its own.
+  return tokens[isModifier(tokens[k]?.word ?? '') ? Math.max(0, k - 2) : k + 1]?.at ?? 0;
 }
 
 /** A person with the hair or beard that the prompt names. */

@@ -126,6 +126,8 @@ describe('what is understood of a prompt', () => {
     ['تفاحتان خضراوان على طبق أبيض', '2 green red apple, on white plate; table'],
     ['一个穿红色裙子的小女孩在绿色的草地上', 'red girl; field; ground green'],
     ['夕方の海辺に立つ赤い傘の女性', 'woman standing, held red umbrella; beach; dusk'],
+    ['两个小男孩在海滩上踢红色的球', '2 boy, beside red ball; beach'],
+    ['a red lamp on a white nightstand', 'red lamp; table; ground white'],
     ['ein alter Mann mit einem blauen Hut', 'old man, worn blue woman’s hat; field'],
     ['старая женщина сидит на синей скамейке в парке', 'old woman (sit), on blue bench; field'],
   ])('colours, parts and relations: %s', (prompt, reading) => {

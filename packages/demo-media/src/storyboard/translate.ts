@@ -214,7 +214,7 @@ const isNoun = (piece: Piece): boolean =>
   !isPreposition(piece) &&
   !isAdjective(piece) &&
   !isNumber(piece) &&
-  !/ing( book)?$|^(and|with|from above|close-up)\b/.test(piece.english);
+  !/ing( book| newspaper)?$|^(and|with|from above|close-up)\b/.test(piece.english);
 
 /** The pieces in the order of English: adjectives before their nouns, prepositions before both. */
 function order(pieces: readonly Piece[], locale: string): readonly Piece[] {
