@@ -26,7 +26,9 @@ const require = createRequire(import.meta.url);
 /** Both ways of writing Chinese; none where emojibase has no names in a language. */
 const LOCALES: Readonly<Record<string, readonly string[]>> = { ar: [], zh: ['zh', 'zh-hant'] };
 const emojis = (locale: string): readonly Entry[] =>
-  (LOCALES[locale] ?? [locale]).flatMap((name) => require(`emojibase-data/${name}/data.json`) as Entry[]);
+  locale === 'en'
+    ? (require('emojibase-data/en/data.json') as Entry[])
+    : (LOCALES[locale] ?? [locale]).flatMap((name) => require(`emojibase-data/${name}/data.json`) as Entry[]);
 
 /** Our own drawings by the names of figures: the inside of an SVG of 32 × 32, and their kinds. */
 const DRAWINGS: ReadonlyMap<string, { readonly kind: number; readonly body: string }> = new Map(
