@@ -189,7 +189,7 @@ export const editorWays: readonly Way[] = [
     name: 'format and resolution',
     shows: ['editor/render/resolution-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
-      await open(scene, compositionOf(video(scene.workshop.take, 0)));
+      await open(scene, compositionOf(video(scene.workshop.take, 0), video(await uprightTake(scene), 1)));
     },
     from: render,
     title: 'Choose Format and Resolution',
