@@ -277,6 +277,7 @@ function serverParts(tempDir: string): GenerationDeps {
     },
     vendors: { get: () => ({ vendor: { name: 'vendor' }, sandbox: false, origin: '' }) },
     voices: { nameOf: async () => 'Calm' },
+    orders: new Map(),
   };
   return parts as unknown as GenerationDeps;
 }
