@@ -799,7 +799,31 @@ const decided: readonly Row[] = [
   { call: 'GET /api/openapi.json', reads: having({ openapi: '3.1.0', paths: expect.any(Object) as unknown }) },
 ];
 
+const twoImages = ({ flowId }: Values) => ({
+  path: `${AI}/image/generate/flux-pro-ultra`,
+  request: { prompt, aspectRatio: '1:1', flow_id: flowId },
+  count: 2,
+});
+const resultOf = async ({ ended }: Values): Promise<Fields> => {
+  const { result } = await client.job(await ended(`POST ${AI}/image/generate/mock-img`));
+  return { mediaId: result?.id ?? '' };
+};
+const quoted = having({ success, model: text, price: number, total: number });
+
+const variations: readonly Row[] = [
+  { call: `POST ${AI}/quote`, json: twoImages, reads: quoted },
+  { call: `POST ${AI}/variations`, json: twoImages, reads: having({ jobs: listOf({ id: text, price: number }) }) },
+  { call: `GET ${AI}/variations/{mediaId}`, query: resultOf, reads: quoted },
+  {
+    call: `POST ${AI}/variations/{mediaId}`,
+    query: resultOf,
+    json: () => ({ count: 2 }),
+    reads: having({ jobs: listOf({ id: text, price: number }) }),
+  },
+];
+
 const rows: readonly Row[] = [
+  ...variations,
   ...veo,
   ...predictions,
   ...actTwo,
