@@ -44,7 +44,7 @@ export default defineConfig({
           ...sharing,
         },
       },
-      { test: { name: 'generators', include: generators, testTimeout: 30_000, maxWorkers: cores, ...sharing } },
+      { test: { name: 'generators', include: generators, testTimeout: 120_000, maxWorkers: cores, ...sharing } },
       {
         test: {
           name: 'integration',
