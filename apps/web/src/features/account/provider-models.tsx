@@ -20,9 +20,10 @@ const badges: Readonly<Record<ModelState, ReactNode>> = {
   unavailable: <Badge tone="outline">{stateNames.unavailable}</Badge>,
 };
 
-const noKey: Readonly<Partial<Record<ModelState, string>>> = {
-  sandbox: words.sandboxDraws,
-  unavailable: words.notOffered,
+/** What it means that there is no key. Only admins can add one. */
+const noKey: Readonly<Partial<Record<ModelState, { readonly admin: string; readonly user: string }>>> = {
+  sandbox: { admin: words.sandboxDraws, user: words.sandboxDrawsForUsers },
+  unavailable: { admin: words.notOffered, user: words.notOffered },
 };
 
 /** The models of a vendor or connection on the providers page. */
@@ -39,10 +40,11 @@ interface ProviderModelsProps {
   group: ProviderGroup;
   all: readonly ModelStatus[];
   problems: ModelList['problems'];
+  isAdmin: boolean;
 }
 
 /** A vendor's models: in one line while none of them is live and well, else each with its state and when it was checked. */
-export function ProviderModels({ group: { name, models }, all, problems }: ProviderModelsProps) {
+export function ProviderModels({ group: { name, models }, all, problems, isAdmin }: ProviderModelsProps) {
   const now = useNow();
   const shared = sharedState(models);
   const problem = problems.find(({ provider }) => models.some((model) => model.provider === provider));
@@ -54,7 +56,7 @@ export function ProviderModels({ group: { name, models }, all, problems }: Provi
         {connection && <span className="font-regular text-text-2">{words.byConnection({ connection })}</span>}
       </div>
       {shared && <p className="text-text-2">{models.map(({ label }) => label).join(', ')}</p>}
-      {shared && <p className="text-12 text-text-2">{noKey[shared]}</p>}
+      {shared && <p className="text-12 text-text-2">{noKey[shared]?.[isAdmin ? 'admin' : 'user']}</p>}
       {problem && (
         <Notice tone="warning" title={words.couldNotBeAsked} className="mt-2">
           {problem.message}

@@ -56,9 +56,15 @@ export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
       {config.data && states.data ? (
         <ul className="mt-2">
           {groupsOf(states.data.models).map((group) => (
-            <ProviderModels key={group.name} group={group} all={states.data.models} problems={states.data.problems} />
+            <ProviderModels
+              key={group.name}
+              group={group}
+              all={states.data.models}
+              problems={states.data.problems}
+              isAdmin={isAdmin}
+            />
           ))}
-          <OtherRows config={config.data} />
+          <OtherRows config={config.data} isAdmin={isAdmin} />
         </ul>
       ) : (
         <Skeleton className="mt-4 h-96 w-full" />
@@ -67,14 +73,15 @@ export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function OtherRows({ config: { assistant, billing } }: { config: PublicConfig }) {
+function OtherRows({ config: { assistant, billing }, isAdmin }: { config: PublicConfig; isAdmin: boolean }) {
+  const noAssistant = isAdmin ? words.noAssistant : words.noAssistantForUsers;
   return (
     <>
       <ProviderRow
         name={words.promptGenerator}
         badge={assistant === null ? missing : assistant.sandbox ? <Badge>{words.sandbox}</Badge> : live}
       >
-        {assistant?.sandbox === false ? assistant.model : words.noAssistant}
+        {assistant?.sandbox === false ? assistant.model : noAssistant}
       </ProviderRow>
       <ProviderRow
         name={words.payments}

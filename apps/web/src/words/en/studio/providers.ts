@@ -12,11 +12,17 @@ export const couldNotBeAsked = text('It could not be asked about its models.');
 export const sandboxDraws = text(
   'No API key yet. The built-in sandbox draws placeholder results. Add a key to use the real model.',
 );
+export const sandboxDrawsForUsers = text(
+  'The built-in sandbox draws placeholder results. The person who runs this studio can connect the real model.',
+);
 export const notOffered = text('No API key yet, and no sandbox here: these models are not offered.');
 
 // Besides the models.
 export const promptGenerator = text('AI Prompt Generator');
 export const noAssistant = text('No API key yet. To have a language model write, set ASSISTANT_API_KEY on the server.');
+export const noAssistantForUsers = text(
+  'The built-in writer fits words into templates. The person who runs this studio can connect a language model.',
+);
 export const payments = text('Payments');
 export const stripe = text('Stripe takes payments. This studio never sees your card.');
 export const noPayments = text(
