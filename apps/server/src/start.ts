@@ -76,7 +76,8 @@ for (let failedStarts = 0; ;) {
   failedStarts = wasReady ? 0 : failedStarts + 1;
   // It has printed why: a wrong setting, a port in use.
   if (!hasBeenReady && (byItself || failedStarts >= KILLED_STARTS)) process.exit(code);
-  const pauseMs = nextPause(ranMs);
+  // One that was ready has not failed by its start: users wait for it, and it is back at once.
+  const pauseMs = nextPause(wasReady ? Infinity : ranMs);
   process.stderr.write(`Kinoloom ended unexpectedly (${reason}). It starts again in ${pauseMs / 1_000} s.\n`);
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
