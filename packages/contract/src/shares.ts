@@ -27,7 +27,7 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-/** `link`: told only now, for only a hash of it is kept. */
+/** `link` is answered only here: the server stores a hash of its token. */
 export const ShareCreated = z.object({ success: z.literal(true), share: Share, link: z.url() });
 export type ShareCreated = z.infer<typeof ShareCreated>;
 

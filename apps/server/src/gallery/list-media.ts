@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits, MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
 import { spentBy } from '../credits/index.ts';
@@ -88,43 +89,42 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A date includes the whole day. */
 const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DAY_MS : 0));
 
-/**
- * Models that the user has media of, most used first, each counted as `countSome` counts. Goes from one model to the next in their index; grouping
- * would read all media.
- */
+/** Models that the user has media of, most used first, each counted as `countSome` counts. */
 export async function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
-  const { rows } = await db.execute<{ model: string; count: number }>(sql`
-    with recursive used (model) as (
-      select min(model) from ${media} where user_id = ${userId}
-      union all
-      select (select min(model) from ${media} where user_id = ${userId} and model > used.model) from used where model is not null
-    )
-    select model, (
-      select count(*)::int from (
-        select 1 from ${media} where user_id = ${userId} and media.model = used.model limit ${limits.gallery.countMax + 1}) counted
-    ) as count
-    from used where model is not null
-    order by count desc, model`);
-  return rows;
+  const rows = await countValues(db, userId, media, media.model, limits.gallery.countMax, sql`count desc, value`);
+  return rows.map(({ value, count }) => ({ model: value, count }));
+}
+
+/** The user's tags, each counted up to one more than `limits.gallery.tagCountMax`. */
+export async function listTags(db: Queries, userId: string): Promise<{ tag: string; count: number }[]> {
+  const rows = await countValues(db, userId, mediaTag, mediaTag.tag, limits.gallery.tagCountMax, sql`value`);
+  return rows.map(({ value, count }) => ({ tag: value, count }));
 }
 
 /**
- * The user's tags, each counted up to one more than `limits.gallery.tagCountMax`. Goes from one tag to the next in their index, as `listModels`, and
- * counts in its order, so that no tag has the whole table read for it.
+ * The values of a column in a user's rows, each counted up to `most` + 1. The table has an index by user, the column and the creation time: this goes from
+ * one value to the next in it, and counts in its order. Grouping would read all rows.
  */
-export async function listTags(db: Queries, userId: string): Promise<{ tag: string; count: number }[]> {
-  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    with recursive used (tag) as (
-      select min(tag) from ${mediaTag} where user_id = ${userId}
+async function countValues(
+  db: Queries,
+  userId: string,
+  table: typeof media | typeof mediaTag,
+  column: PgColumn,
+  most: number,
+  order: SQL,
+): Promise<{ value: string; count: number }[]> {
+  const { rows } = await db.execute<{ value: string; count: number }>(sql`
+    with recursive used (value) as (
+      select min(${column}) from ${table} where user_id = ${userId}
       union all
-      select (select min(tag) from ${mediaTag} where user_id = ${userId} and tag > used.tag) from used where tag is not null
+      select (select min(${column}) from ${table} where user_id = ${userId} and ${column} > used.value) from used where value is not null
     )
-    select tag, (
+    select value, (
       select count(*)::int from (
-        select 1 from ${mediaTag} where user_id = ${userId} and media_tag.tag = used.tag order by created_at limit ${limits.gallery.tagCountMax + 1}) counted
+        select 1 from ${table} where user_id = ${userId} and ${column} = used.value order by created_at limit ${most + 1}) counted
     ) as count
-    from used where tag is not null
-    order by tag`);
+    from used where value is not null
+    order by ${order}`);
   return rows;
 }
 

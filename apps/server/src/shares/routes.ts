@@ -20,7 +20,7 @@ interface Deps {
 export function shareRoutes(app: App, { db, publicUrl, secret, trustedProxies, clock }: Deps): void {
   endpoint(app, 'POST /api/shares', {
     summary: 'Create a link for others',
-    description: 'To a file or a flow. The link is told only now.',
+    description: 'To a file or a flow. The link is answered only once.',
     body: CreateShare,
     answer: ShareCreated,
     async handle({ user, body }) {

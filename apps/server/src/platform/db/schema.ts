@@ -447,7 +447,7 @@ export const share = pgTable(
     userId: ofUser('user_id'),
     mediaId: text('media_id').references(() => media.id, { onDelete: 'cascade' }),
     flowId: text('flow_id').references(() => flow.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the link's token, which is told once and not kept. */
+    /** SHA-256 of the link's token. The token itself is answered once and not stored. */
     tokenHash: text('token_hash').notNull().unique(),
     /** Whether prompts are shown. */
     prompts: boolean('prompts').notNull(),
