@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits, MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
 import { spentBy } from '../credits/index.ts';
@@ -91,13 +90,13 @@ const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DA
 
 /** Models that the user has media of, most used first, each counted as `countSome` counts. */
 export async function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
-  const rows = await countValues(db, userId, media, media.model, limits.gallery.countMax, sql`count desc, value`);
+  const rows = await countValues(db, userId, media.model, limits.gallery.countMax, sql`count desc, value`);
   return rows.map(({ value, count }) => ({ model: value, count }));
 }
 
 /** The user's tags, each counted up to one more than `limits.gallery.tagCountMax`. */
 export async function listTags(db: Queries, userId: string): Promise<{ tag: string; count: number }[]> {
-  const rows = await countValues(db, userId, mediaTag, mediaTag.tag, limits.gallery.tagCountMax, sql`value`);
+  const rows = await countValues(db, userId, mediaTag.tag, limits.gallery.tagCountMax, sql`value`);
   return rows.map(({ value, count }) => ({ tag: value, count }));
 }
 
@@ -108,20 +107,19 @@ export async function listTags(db: Queries, userId: string): Promise<{ tag: stri
 async function countValues(
   db: Queries,
   userId: string,
-  table: typeof media | typeof mediaTag,
-  column: PgColumn,
+  column: typeof media.model | typeof mediaTag.tag,
   most: number,
   order: SQL,
 ): Promise<{ value: string; count: number }[]> {
   const { rows } = await db.execute<{ value: string; count: number }>(sql`
     with recursive used (value) as (
-      select min(${column}) from ${table} where user_id = ${userId}
+      select min(${column}) from ${column.table} where user_id = ${userId}
       union all
-      select (select min(${column}) from ${table} where user_id = ${userId} and ${column} > used.value) from used where value is not null
+      select (select min(${column}) from ${column.table} where user_id = ${userId} and ${column} > used.value) from used where value is not null
     )
     select value, (
       select count(*)::int from (
-        select 1 from ${table} where user_id = ${userId} and ${column} = used.value order by created_at limit ${most + 1}) counted
+        select 1 from ${column.table} where user_id = ${userId} and ${column} = used.value order by created_at limit ${most + 1}) counted
     ) as count
     from used where value is not null
     order by ${order}`);
