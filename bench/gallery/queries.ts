@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'a word of another script': 'media?q=набережная',
   'a letter of another script': 'media?q=東',
   'no such word': 'media?q=zeppelin',
+  'a misspelt word': 'media?q=ligth&limit=100',
   'no such two letters': 'media?q=zq',
   'a model and a year': 'media?model=imagen-4&from=2026-01-01&limit=100',
   'no such model': 'media?model=none',

@@ -121,6 +121,57 @@ describe('GET /api/gallery/media in an order', () => {
   });
 });
 
+describe('a search for a word that is misspelt', () => {
+  let person: Client;
+  beforeAll(async () => {
+    person = await signUp(server.url);
+    const row = (id: string, prompt: string, title: string | null = null) => ({
+      id: `near-${id}`,
+      prompt,
+      title,
+      created_at: new Date(Date.UTC(2026, 2, id.length)).toISOString(),
+    });
+    await fill(person, [
+      row('1', 'A lighthouse over the harbour, 35mm'),
+      row('22', 'Ночная набережная'),
+      row('333', 'harbours of the north', 'Trawler'),
+      row('4444', 'fox'),
+    ]);
+  });
+
+  test.for([
+    ['habrour', 'harbour', ['near-333', 'near-1']],
+    ['harbour lighthuose', 'harbour lighthouse', ['near-1']],
+    ['trwaler', 'trawler', ['near-333']],
+    ['НАБИРЕЖНАЯ', 'набережная', ['near-22']],
+    // Words that occur are not taken for others, also where no record has both.
+    ['fox lighthouse', null, []],
+    ['zeppelin', null, []],
+    ['harbours', null, ['near-333']],
+  ] as const)('%s', async ([typed, corrected, ids]) => {
+    const page = await list(`q=${encodeURIComponent(typed)}`, person);
+    expect(page.data.map(({ id }) => id)).toEqual(ids);
+    expect(page).toMatchObject({ corrected, total_count: ids.length });
+  });
+
+  test('goes on over pages with the same word, also when there is a record with the misspelt one now, and in each order', async () => {
+    for (const sort of ['newest', 'name'] as const) {
+      const first = await list(`q=habrour&limit=1&sort=${sort}`, person);
+      const late = `near-late-${sort}`;
+      await fill(person, [{ id: late, prompt: 'habrour', created_at: '2020-01-01T00:00:00Z' }]);
+      const next = await list(`q=habrour&limit=1&sort=${sort}&cursor=${first.next_cursor ?? ''}`, person);
+      expect([...first.data, ...next.data].map(({ id }) => id).toSorted()).toEqual(['near-1', 'near-333']);
+      expect(next).toMatchObject({ corrected: 'harbour', next_cursor: null });
+      await db.pool.query('delete from media where id = $1', [late]);
+    }
+  });
+
+  test('a filter that leaves nothing is not taken for a misspelt word, and the words of others are not used', async () => {
+    expect(await list('q=habrour&type=audio', person)).toMatchObject({ data: [], corrected: null });
+    expect(await list('q=habrour')).toMatchObject({ data: [], corrected: null });
+  });
+});
+
 describe('titles', () => {
   test('a record is renamed, in other tabs too, is found by its title, and its title can be removed', async () => {
     const { id } = await client.upload(png(32, 18), 'harbour.png');

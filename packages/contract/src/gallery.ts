@@ -58,6 +58,8 @@ export const GalleryMediaPage = z.object({
   next_cursor: z.string().nullable(),
   /** Of all pages, at the time of the first one; at most `limits.gallery.countMax` + 1, which stands for more than that. */
   total_count: z.number().int(),
+  /** Null unless no media has all words of `q`: then the words nearest to them that some have, for which this page is. */
+  corrected: z.string().nullable(),
 });
 export type GalleryMediaPage = z.infer<typeof GalleryMediaPage>;
 

@@ -15,6 +15,8 @@ test('a cursor is read back as it was written, to the microsecond', () => {
   ] as const) {
     const place = { ...at, sort, key };
     expect(readCursor(cursorOf(place), sort)).toEqual({ ok: true, value: place });
+    const near = { ...place, corrected: 'гавань harbour' };
+    expect(readCursor(cursorOf(near), sort)).toEqual({ ok: true, value: near });
   }
 });
 
@@ -29,6 +31,12 @@ test.each([
 ] as const)('a cursor of another list, or with what it cannot have, is refused: %s, %s, %j', (asked, sort, key) => {
   const cursor = cursorOf({ sort, key, at: '2026-11-22T18:24:00.123456Z', id: 'a', total: 1 });
   expect(readCursor(cursor, asked).ok).toBe(false);
+});
+
+test('a cursor whose corrected words could not have been found is refused', () => {
+  const place = { sort: 'newest', key: '', at: '2026-11-22T18:24:00.123456Z', id: 'a', total: 1 } as const;
+  for (const corrected of ['a\0b', 'a'.repeat(2_001)])
+    expect(readCursor(cursorOf({ ...place, corrected })).ok).toBe(false);
 });
 
 test('a missing cursor means the first page', () => {

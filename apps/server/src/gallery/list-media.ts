@@ -6,6 +6,7 @@ import type { MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 import { countSome } from './count-some.ts';
 import { momentOf, type GalleryCursor } from './cursor.ts';
+import { isWorthComparing, nearest, usedWords } from './near-words.ts';
 import { searchFor } from './search.ts';
 import { following, hasKey, keyOf, orderOf } from './sorts.ts';
 
@@ -19,10 +20,36 @@ export interface Listed<Row> {
   readonly total: number;
 }
 
+interface ListedMedia extends Listed<MediaRow> {
+  /** The words that were searched for because no media has all of those asked for. */
+  readonly corrected: string | undefined;
+}
+
 const { media, mediaTag } = tables;
 
-/** One page of the user's media in the order that is asked for, with the total. */
+/** One page of the user's media in the order that is asked for, with the total. A search that finds none is repeated with the nearest words there are. */
 export async function listMedia(
+  db: Queries,
+  userId: string,
+  wanted: MediaWanted,
+  from: GalleryCursor | undefined,
+): Promise<ListedMedia> {
+  const page = await readPage(
+    db,
+    userId,
+    from?.corrected === undefined ? wanted : { ...wanted, q: from.corrected },
+    from,
+  );
+  if (page.total > 0 || from || !wanted.q || !isWorthComparing(wanted.q))
+    return { ...page, corrected: from?.corrected };
+  const corrected = nearest(wanted.q, await usedWords(db, userId));
+  if (corrected === undefined) return { ...page, corrected };
+  const near = await readPage(db, userId, { ...wanted, q: corrected }, undefined);
+  if (near.total === 0) return { ...page, corrected: undefined };
+  return { ...near, next: near.next && { ...near.next, corrected }, corrected };
+}
+
+async function readPage(
   db: Queries,
   userId: string,
   wanted: MediaWanted,
@@ -56,7 +83,7 @@ export async function listMedia(
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ row }) => row),
-    next: last && { sort, key: last.key, at: last.at, id: last.row.id, total },
+    next: last && { sort, key: last.key, at: last.at, id: last.row.id, total, corrected: from?.corrected },
     total,
   };
 }

@@ -23,11 +23,11 @@ export function galleryRoutes(app: App, db: Database): void {
   endpoint(app, 'GET /api/gallery/media', {
     summary: 'Search media',
     description:
-      'By type, words of title, tags and prompt, model, time, flow and tags, or favourites only; newest first, or in another order.',
+      'By type, words of title, tags and prompt, model, time, flow and tags, or favourites only; newest first, or in another order. Words that none has are taken for the nearest that some have.',
     query: ListGalleryMedia,
     answer: GalleryMediaPage,
     async handle({ user, query: { cursor, ...wanted } }) {
-      const { rows, next, total } = await listMedia(
+      const { rows, next, total, corrected } = await listMedia(
         db.queries,
         user.id,
         wanted,
@@ -38,6 +38,7 @@ export function galleryRoutes(app: App, db: Database): void {
         data: rows.map(presentMedia),
         next_cursor: next ? cursorOf(next) : null,
         total_count: total,
+        corrected: corrected ?? null,
       };
     },
   });

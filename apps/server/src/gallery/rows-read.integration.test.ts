@@ -69,6 +69,7 @@ describe('a call reads few rows, however many the account has', () => {
     ['a common word', media({ q: 'snow' })],
     ['a rare word', media({ q: 'quay' })],
     ['no such word', media({ q: 'zeppelin' })],
+    ['a misspelt word', media({ q: 'snwo' })],
     ['two common letters', media({ q: 'ox' })],
     ['two rare letters', media({ q: 'qu' })],
     ['no such two letters', media({ q: 'zq' })],

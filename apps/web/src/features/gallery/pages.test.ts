@@ -13,6 +13,7 @@ function listOf(all: readonly MediaRecord[], loaded: number): Pages {
     data: all.slice(index * size, (index + 1) * size),
     next_cursor: (index + 1) * size < all.length ? `${(index + 1) * size}` : null,
     total_count: all.length,
+    corrected: null,
   }));
   return { pages, pageParams: pages.map(() => null) };
 }
