@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { MediaRecord } from '@kinoloom/contract';
 import { resize } from './dialogs/walk.ts';
+import { openFullAccount } from './full-account.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
 import { expect, newAccount } from './studio.ts';
 import { openWorkshop, test, type Workshop } from './workshop.ts';
@@ -223,6 +225,20 @@ test.describe('at every size, in dark, light and forced colours', { tag: '@long'
     await page.request.post('/api/auth/sign-up/email', { data: newAccount(), headers: { origin: studio.url } });
     const empty = await faultsAt(page, ['/studio/video', ...GALLERY, '/studio/editor', ...ACCOUNT], SIZES);
     expect([...visited, ...empty]).toEqual([]);
+  });
+
+  test('no controls overlap or are cut where names are long and numbers large', async ({ page, context, studio }) => {
+    const flow = await openFullAccount(context, studio);
+    const media = (await (await page.request.get(`/api/db/media?flow_id=${flow}`)).json()) as MediaRecord[];
+    const paths = [
+      `/studio/video?flow=${flow}`,
+      `/studio/video?flow=${flow}&media=${media[0]?.id}`,
+      ...GALLERY,
+      `/studio/gallery?tab=all&q=train&flow=${flow}&model=flux-pro&from=2020-01-01&favourite=true`,
+      '/studio/editor',
+      ...ACCOUNT,
+    ];
+    expect(await faultsAt(page, paths, SIZES)).toEqual([]);
   });
 
   test('no controls overlap or are cut in the viewers', async ({ page, workshop }) => {
