@@ -1,5 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { NO_H264, type MediaNews } from './protocol.ts';
+import * as words from '../../words/en/studio/preview.ts';
 
 export type MediaNewsBySource = ReadonlyMap<string, MediaNews>;
 
@@ -19,18 +20,17 @@ interface Circumstances {
 
 /** Failures take precedence over waits, and apply only to media that the composition still uses. */
 export function noticeOf({ composition, news, waiting, broken }: Circumstances): PlayerNotice | undefined {
-  if (broken !== null) return { kind: 'failed', text: `The preview stopped. ${broken}` };
+  if (broken !== null) return { kind: 'failed', text: words.stopped({ reason: broken }) };
   const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));
   const current = [...news].filter(([src]) => used.has(src)).map(([, state]) => state);
   if (current.some((state) => state.kind === 'failed' && state.reason === NO_H264))
-    return { kind: 'failed', text: NO_H264 };
+    return { kind: 'failed', text: words.noH264 };
   const failed = current.filter(({ kind }) => kind === 'failed').length;
-  if (failed > 0)
-    return { kind: 'failed', text: failed === 1 ? 'A clip cannot be played.' : `${failed} clips cannot be played.` };
+  if (failed > 0) return { kind: 'failed', text: words.notPlayable({ clips: failed }) };
   const preparing = current.flatMap((state) => (state.kind === 'preparing' ? state.progress : []));
   if (preparing.length > 0) {
     const progress = preparing.reduce((sum, share) => sum + share, 0) / preparing.length;
-    return { kind: 'preparing', progress, text: `Preparing a preview ${Math.round(progress * 100)}%` };
+    return { kind: 'preparing', progress, text: words.preparing({ percent: Math.round(progress * 100) }) };
   }
-  return waiting ? { kind: 'waiting', text: 'Loading preview' } : undefined;
+  return waiting ? { kind: 'waiting', text: words.loading } : undefined;
 }

@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/states.tsx';
 import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
+import * as words from '../../words/en/studio/preview.ts';
 
 export interface PlayerHandle {
   /** Call it from a user gesture handler, else the browser may mute the composition. */
@@ -170,7 +171,7 @@ function Notice({ notice, isFirst, onRetry }: NoticeProps) {
       <span>{notice.text}</span>
       {notice.kind === 'failed' && (
         <Button size={28} onClick={onRetry}>
-          Try Again
+          {words.tryAgain}
         </Button>
       )}
     </output>

@@ -7,8 +7,15 @@ export type MediaNews =
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Shown when a clip's proxy cannot be decoded either: every proxy is H.264. */
-export const NO_H264 = 'This browser cannot play H.264 video.';
+/** The reason when a clip's proxy cannot be decoded either: every proxy is H.264. */
+export const NO_H264 = 'no-h264';
+
+/** What the worker paints in place of media, told by the page: the worker loads no translations. */
+export interface PlaceholderTexts {
+  readonly missing: string;
+  /** With `{percent}` where the number belongs. */
+  readonly preparing: string;
+}
 
 /** Messages to the playback worker. */
 export type ToWorker =

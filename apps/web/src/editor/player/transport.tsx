@@ -2,6 +2,8 @@ import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { FPS } from '@kinoloom/composition';
 import { IconButton } from '../../ui/icon-button.tsx';
+import * as words from '../../words/en/first/player.ts';
+import * as previewWords from '../../words/en/studio/preview.ts';
 
 const range = 'range h-8 min-w-0 touch-none rounded-sm [--ring:3px] [--track:4px]';
 
@@ -39,7 +41,7 @@ export function Transport(props: TransportProps) {
         ref={play}
         type="button"
         className="grid size-10 flex-none place-items-center rounded-full bg-text text-bg max-md:size-11"
-        aria-label={playing ? 'Pause' : 'Play'}
+        aria-label={playing ? words.pause : words.play}
         onClick={props.onToggle}
       >
         {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
@@ -50,8 +52,8 @@ export function Transport(props: TransportProps) {
       <input
         type="range"
         className={`${range} flex-1 max-md:-order-1 max-md:h-11 max-md:flex-[1_0_100%]`}
-        aria-label="Position"
-        aria-valuetext={`${frameTime(frame)} of ${frameTime(length)}`}
+        aria-label={words.position}
+        aria-valuetext={words.timeOf({ at: frameTime(frame), length: frameTime(length) })}
         min={0}
         max={last}
         step={1}
@@ -62,7 +64,7 @@ export function Transport(props: TransportProps) {
         onPointerCancel={props.onScrubEnd}
       />
       <IconButton
-        label={volume === 0 ? 'Sound on' : 'Mute'}
+        label={volume === 0 ? words.soundOn : words.mute}
         shortcut="preview.mute"
         icon={volume === 0 ? <VolumeX /> : <Volume2 />}
         onClick={props.onMute}
@@ -71,7 +73,7 @@ export function Transport(props: TransportProps) {
         type="range"
         data-volume
         className={`${range} w-18 flex-none max-md:hidden`}
-        aria-label="Volume"
+        aria-label={previewWords.volume}
         aria-valuetext={`${Math.round(volume * 100)}%`}
         min={0}
         max={1}
@@ -82,7 +84,7 @@ export function Transport(props: TransportProps) {
       />
       {props.onFullScreen && (
         <IconButton
-          label={fullScreen ? 'Leave full screen' : 'Full screen'}
+          label={fullScreen ? previewWords.leaveFullScreen : words.fullScreen}
           shortcut="preview.fullScreen"
           icon={fullScreen ? <Minimize /> : <Maximize />}
           onClick={props.onFullScreen}

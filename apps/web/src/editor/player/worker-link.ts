@@ -1,11 +1,17 @@
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, PlaceholderTexts, ToWorker } from './protocol.ts';
 import type { FirstMessage } from './worker/worker.ts';
+import * as words from '../../words/en/studio/preview.ts';
 
 /** Connection to the playback worker, wherever it runs. */
 export interface WorkerLink {
   post(message: ToWorker): void;
   close(): void;
 }
+
+const texts: PlaceholderTexts = {
+  missing: words.mediaMissing,
+  preparing: words.preparing({ percent: '{percent}' }),
+};
 
 /** Whether a worker can decode and paint. */
 const canWork = (): boolean =>
@@ -29,10 +35,10 @@ function inWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) =>
   spare = undefined;
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener('error', (event) =>
-    onMessage({ type: 'broken', reason: event.message || 'The player stopped' }),
+    onMessage({ type: 'broken', reason: event.message || words.playerStopped }),
   );
   const offscreen = canvas.transferControlToOffscreen();
-  const first: FirstMessage = { canvas: offscreen };
+  const first: FirstMessage = { canvas: offscreen, texts };
   worker.postMessage(first, [offscreen]);
   return {
     post: (message) => worker.postMessage(message),
@@ -49,7 +55,7 @@ function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) =>
       const { playbackInWindow } = await import('./worker/in-window.ts');
       if (closed) return;
       // Asynchronous like a worker: never before the caller has finished.
-      playback = playbackInWindow(canvas, (message) =>
+      playback = playbackInWindow(canvas, texts, (message) =>
         queueMicrotask(() => {
           if (!closed) onMessage(message);
         }),

@@ -15,6 +15,7 @@ import {
 import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPlayhead, type Playhead } from './playhead.ts';
+import * as words from '../../words/en/editor/timeline.ts';
 
 /** Panel shown while nothing is selected. */
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
@@ -114,8 +115,8 @@ export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'>
 
 export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
 
-export const undoEdit = (editor: Editor): void => travel(editor, undo, 'Undone');
-export const redoEdit = (editor: Editor): void => travel(editor, redo, 'Redone');
+export const undoEdit = (editor: Editor): void => travel(editor, undo, words.undone);
+export const redoEdit = (editor: Editor): void => travel(editor, redo, words.redone);
 
 /** Replaces the composition, e.g. by a restored version or one saved in another tab. Clears the undo history. */
 export function replaceComposition({ state }: Editor, composition: Composition): void {

@@ -1,6 +1,7 @@
 import { addOverlay, inSequence, type Overlay } from '@kinoloom/composition';
 import { toast } from '../../ui/toast.ts';
 import { edit, undoEdit, type Editor } from './editor.ts';
+import * as words from '../../words/en/editor/timeline.ts';
 
 /**
  * Says what the last edit deleted, with Undo for ten seconds. That brings back exactly what this edit deleted, whatever came
@@ -17,10 +18,10 @@ export function offerUndo(editor: Editor, text: string): void {
     // Undone by the keyboard meanwhile.
     if (missing.length === 0) return;
     const restored = edit(editor, inSequence(missing.map(adding)), {
-      said: 'Restored',
+      said: words.restored,
       select: missing.map(({ id }) => id),
     });
-    if (!restored.ok) toast.error(`It could not be restored: ${restored.error.message}`);
+    if (!restored.ok) toast.error(words.notRestored({ reason: restored.error.message }));
   });
 }
 

@@ -15,6 +15,7 @@ import { TimelineToolbar } from './toolbar/timeline-toolbar.tsx';
 import { listenToDrops, type NewOverlay } from './view/drops.ts';
 import { listenToPointers } from './view/pointers.ts';
 import { TimelineView } from './view/timeline-view.ts';
+import * as words from '../../words/en/editor/timeline.ts';
 
 export interface TimelineProps {
   /** Makes an overlay from dropped media. */
@@ -41,7 +42,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
   const panelOpen = useEditorState((state) => state.panelOpen);
   const zoomTo = useCallback((zoom: number) => timeline?.zoomTo(zoom), [timeline]);
   return (
-    <section className="@container flex h-full min-h-0 flex-col overflow-hidden bg-bg" aria-label="Timeline">
+    <section className="@container flex h-full min-h-0 flex-col overflow-hidden bg-bg" aria-label={words.timeline}>
       <Tools onZoom={zoomTo} />
       <div
         ref={body}
@@ -203,7 +204,7 @@ function EmptyHint() {
   return (
     isEmpty && (
       <p className="absolute inset-[28px_16px_0_24px] grid place-items-center text-center text-12 text-balance text-text-3">
-        Nothing here yet. Add a clip, text or sound from the panels.
+        {words.empty}
       </p>
     )
   );

@@ -11,6 +11,7 @@ import { fontsOf, type FontFile, type Picture, type PictureOverlay } from '@kino
 import { FontCache } from './font-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
 import type { MediaLibrary, PictureSource } from './media-library.ts';
+import type { PlaceholderTexts } from '../protocol.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
 /** Number of frames to read ahead. */
@@ -26,6 +27,7 @@ const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
+  readonly #texts: PlaceholderTexts;
   readonly #onFontFailure: (error: unknown) => void;
   readonly #readers = new ClipReaders();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
@@ -34,8 +36,9 @@ export class FrameProvider {
   #composition: Composition | undefined;
   #opened: Composition | undefined;
 
-  constructor(library: MediaLibrary, onFontFailure: (error: unknown) => void) {
+  constructor(library: MediaLibrary, texts: PlaceholderTexts, onFontFailure: (error: unknown) => void) {
     this.#library = library;
+    this.#texts = texts;
     this.#onFontFailure = onFontFailure;
   }
 
@@ -246,7 +249,7 @@ export class FrameProvider {
     const key = JSON.stringify([overlay.width, overlay.height, absence]);
     const known = this.#placeholders.get(overlay.id);
     if (known?.key === key) return known.picture;
-    const picture = placeholder(overlay, absence);
+    const picture = placeholder(overlay, absence, this.#texts);
     this.#placeholders.set(overlay.id, { key, picture });
     return picture;
   }

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
-import type { FromWorker } from '../protocol.ts';
+import type { FromWorker, PlaceholderTexts } from '../protocol.ts';
 import { ElementReader, loadedVideo } from './element-reader.ts';
 import type { OpenedClip, Opener } from './media-library.ts';
 import { MediaUnreachable } from './media-file.ts';
@@ -85,12 +85,17 @@ function readerOf(sound: AudioBuffer, from: number): PcmReader {
 }
 
 /** Playback in the window, for browsers without WebCodecs: media elements decode, and the same painter paints. */
-export function playbackInWindow(canvas: HTMLCanvasElement, post: (message: FromWorker) => void): PlaybackWorker {
+export function playbackInWindow(
+  canvas: HTMLCanvasElement,
+  texts: PlaceholderTexts,
+  post: (message: FromWorker) => void,
+): PlaybackWorker {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
   return new PlaybackWorker(
     { canvas, context, isOpaque: true },
     elementOpener(new PictureCache(pictureBudget())),
+    texts,
     post,
   );
 }

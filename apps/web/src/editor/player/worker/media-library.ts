@@ -60,7 +60,7 @@ export class MediaLibrary implements Disposable {
     const known = this.#media.get(src);
     if (known) return known;
     this.#kinds.set(src, kind);
-    if (src === '') return this.#set(src, { kind: 'failed', reason: 'It has no media' });
+    if (src === '') return this.#set(src, { kind: 'failed', reason: 'no media' });
     const done = kind === 'image' ? this.#openImage(src) : this.#openClip(src);
     return this.#set(src, { kind: 'opening', done });
   }

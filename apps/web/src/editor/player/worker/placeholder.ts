@@ -1,14 +1,15 @@
 import type { Picture, PictureOverlay } from '@kinoloom/composition/painter';
+import type { PlaceholderTexts } from '../protocol.ts';
 import { newSurface } from './surface.ts';
 
 /** Why a picture is unavailable, in the words of the player's notices. */
 export type Absence = { readonly kind: 'missing' } | { readonly kind: 'preparing'; readonly progress: number };
 
-const words = (absence: Absence): string =>
-  absence.kind === 'missing' ? 'Media missing' : `Preparing a preview ${Math.round(absence.progress * 100)}%`;
+const textOf = (absence: Absence, { missing, preparing }: PlaceholderTexts): string =>
+  absence.kind === 'missing' ? missing : preparing.replace('{percent}', String(Math.round(absence.progress * 100)));
 
 /** A dark tile with the reason, in the overlay's shape, so that it is not mistaken for a picture. */
-export function placeholder({ width, height }: PictureOverlay, absence: Absence): Picture {
+export function placeholder({ width, height }: PictureOverlay, absence: Absence, texts: PlaceholderTexts): Picture {
   const scale = Math.min(1, 640 / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const { canvas, context } = newSurface(size.width, size.height, true);
@@ -22,7 +23,7 @@ export function placeholder({ width, height }: PictureOverlay, absence: Absence)
     context.lineTo(x + size.height, 0);
     context.stroke();
   }
-  const text = words(absence);
+  const text = textOf(absence, texts);
   context.font = `500 ${Math.max(11, Math.min(size.width / 18, size.height / 8))}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

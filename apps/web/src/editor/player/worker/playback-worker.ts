@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import type { FromWorker, MediaVersion, ToWorker } from '../protocol.ts';
+import type { FromWorker, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
 import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
@@ -34,7 +34,12 @@ export class PlaybackWorker implements Disposable {
   #mix: Mix | undefined;
   #waiting = '';
 
-  constructor(surface: Surface, open: Opener, post: (message: FromWorker, transfer?: Transferable[]) => void) {
+  constructor(
+    surface: Surface,
+    open: Opener,
+    texts: PlaceholderTexts,
+    post: (message: FromWorker, transfer?: Transferable[]) => void,
+  ) {
     this.#post = post;
     const places: Places = {
       original: (src) => this.#where(src, 'original', () => undefined),
@@ -42,7 +47,7 @@ export class PlaybackWorker implements Disposable {
       scrub: (src) => this.#where(src, 'scrub', () => undefined),
     };
     this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
-    this.#frames = new FrameProvider(this.#library, (error) => this.#broken(error));
+    this.#frames = new FrameProvider(this.#library, texts, (error) => this.#broken(error));
     this.#renderer = new FrameRenderer(surface, this.#frames, {
       painted: (frame, overlays, isExact) => {
         post({ type: 'painted', frame, overlays, isExact });

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../protocol.ts';
+import type { FromWorker, PlaceholderTexts, ToWorker } from '../protocol.ts';
 import { PlaybackWorker } from './playback-worker.ts';
 import { fileOpener } from './open-file.ts';
 import { pictureBudget, PictureCache } from './picture-cache.ts';
@@ -6,6 +6,7 @@ import { pictureBudget, PictureCache } from './picture-cache.ts';
 /** The first message transfers the canvas; all others are for the player. */
 export interface FirstMessage {
   readonly canvas: OffscreenCanvas;
+  readonly texts: PlaceholderTexts;
 }
 
 let playback: PlaybackWorker | undefined;
@@ -17,6 +18,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<FirstMessage | To
   playback = new PlaybackWorker(
     { canvas: data.canvas, context, isOpaque: true },
     fileOpener(new PictureCache(pictureBudget())),
+    data.texts,
     (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer }),
   );
 });

@@ -2,6 +2,7 @@ import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/compo
 import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Identifies our items among other clipboard content. */
 const MARK = 'kinoloom/overlays';
@@ -12,7 +13,7 @@ export function copySelected(editor: Editor): string | null {
   const overlays = selectedOverlays(state);
   if (overlays.length === 0) return null;
   const { canvas, rows, fps } = state.history.present;
-  announce(editor, `${nameThem(overlays)} copied`);
+  announce(editor, words.isCopied({ items: nameThem(overlays) }));
   // A valid composition, so that old clipboard content can be migrated.
   return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
 }
@@ -22,11 +23,11 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const composition = compositionIn(text);
   if (composition === undefined) return undefined;
   const read = Composition.safeParse(composition);
-  if (!read.success) return 'These clips were copied from a newer version and cannot be pasted here.';
+  if (!read.success) return words.copiedFromNewer;
   const at = editor.playhead.state.getState().frame;
   const overlays = read.data.overlays.map((overlay) => ({ ...overlay, id: editor.newId() }));
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {
-    said: `${nameThem(overlays)} pasted at ${timecodeOf(at)}`,
+    said: words.isPasted({ items: nameThem(overlays), at: timecodeOf(at) }),
     select: overlays.map(({ id }) => id),
   });
   return made.ok ? null : made.error.message;

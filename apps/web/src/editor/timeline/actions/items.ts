@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { announce, edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
@@ -27,13 +28,16 @@ function refuse(editor: Editor, text: string): void {
   toast.info(text, { id: 'no-clip' });
 }
 
-const nothingSelected = (editor: Editor): void => refuse(editor, 'Nothing is selected. Select a clip first.');
+const nothingSelected = (editor: Editor): void => refuse(editor, words.nothingSelected);
 
 export function deleteSelected(editor: Editor): void {
   const items = chosen(editor);
   if (items.length === 0) return nothingSelected(editor);
   const ids = items.map(({ id }) => id);
-  edit(editor, (composition) => deleteOverlays(composition, ids), { said: `${nameThem(items)} deleted`, select: [] });
+  edit(editor, (composition) => deleteOverlays(composition, ids), {
+    said: words.isDeleted({ items: nameThem(items) }),
+    select: [],
+  });
 }
 
 /** Copies are placed at the end of their rows, and selected. */
@@ -44,7 +48,10 @@ export function duplicateSelected(editor: Editor): void {
   const edits = copies.map(
     (copy) => (composition: Parameters<typeof duplicateOverlay>[0]) => duplicateOverlay(composition, copy),
   );
-  edit(editor, inSequence(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
+  edit(editor, inSequence(edits), {
+    said: words.isDuplicated({ items: nameThem(items) }),
+    select: copies.map(({ newId }) => newId),
+  });
 }
 
 /** The items that a split at the playhead affects: of the selection, or without one of all items but sounds. */
@@ -61,7 +68,7 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
   if (items.length === 0) {
-    refuse(editor, 'No clip to split at the playhead. Move it into a clip, or select a sound to split that.');
+    refuse(editor, words.nothingToSplit);
     return false;
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
@@ -69,7 +76,10 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   // The user continues with the part after the split.
   const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
-  edit(editor, inSequence(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
+  edit(editor, inSequence(edits), {
+    said: words.isSplit({ items: nameThem(items), at: timecodeOf(at) }),
+    select,
+  });
   return true;
 }
 
@@ -78,14 +88,14 @@ export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
   const at = playheadOf(editor);
   if (chosen(editor).length === 0) return nothingSelected(editor);
   const items = chosen(editor).filter((overlay) => isInside(overlay, at));
-  if (items.length === 0) return refuse(editor, 'The playhead is outside of the selected clip. Move it there to trim.');
+  if (items.length === 0) return refuse(editor, words.playheadOutside);
   const edits = items.map(
     ({ id }) =>
       (composition: Parameters<typeof resizeStart>[0]) =>
         side === 'start' ? resizeStart(composition, { id, from: at }) : resizeEnd(composition, { id, end: at }),
   );
-  const what = side === 'start' ? 'begins' : 'ends';
-  edit(editor, inSequence(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
+  const isTrimmed = side === 'start' ? words.startIsTrimmed : words.endIsTrimmed;
+  edit(editor, inSequence(edits), { said: isTrimmed({ items: nameThem(items), at: timecodeOf(at) }) });
 }
 
 /** Moves an edge of an item by frames; consecutive steps form one undo step. */
@@ -124,12 +134,16 @@ export function nudgeSelected(editor: Editor, distance: { by: number; down: numb
   const now = result.ok ? applyChange(present, result.value).overlays.find(({ id }) => id === first.id) : first;
   edit(editor, () => result, {
     gesture: `nudge ${ids.join(' ')}`,
-    said: `${nameThem(items)}, row ${(now ?? first).row + 1}, ${timecodeOf((now ?? first).from)}`,
+    said: words.isAt({
+      items: nameThem(items),
+      row: (now ?? first).row + 1,
+      at: timecodeOf((now ?? first).from),
+    }),
   });
 }
 
 /** Deletes everything on the timeline. A toast offers undo for ten seconds; undo itself works as usual. */
 export function resetTimeline(editor: Editor): void {
-  edit(editor, deleteAll, { said: 'Timeline reset', select: [] });
-  offerUndo(editor, 'Timeline reset');
+  edit(editor, deleteAll, { said: words.isReset, select: [] });
+  offerUndo(editor, words.isReset);
 }

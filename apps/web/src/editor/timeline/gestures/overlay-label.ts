@@ -1,15 +1,16 @@
 import { endOf, type Overlay, type OverlayType } from '@kinoloom/composition';
 import { timecodeOf } from '../geometry/timecode.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 const typeNames: Record<OverlayType, string> = {
-  video: 'Video',
-  sound: 'Sound',
-  image: 'Image',
-  text: 'Text',
-  caption: 'Caption',
-  local: 'Upload',
-  sticker: 'Sticker',
-  template: 'Template',
+  video: words.video,
+  sound: words.sound,
+  image: words.image,
+  text: words.textItem,
+  caption: words.caption,
+  local: words.upload,
+  sticker: words.sticker,
+  template: words.template,
 };
 
 /** Label of an item on the timeline: its text or name, else its type. */
@@ -22,8 +23,14 @@ export function overlayLabel(overlay: Overlay): string {
 
 /** For screen readers: type, name, row, start and end. */
 export const describeOverlay = (overlay: Overlay): string =>
-  `${typeNames[overlay.type]}, ${overlayLabel(overlay)}, row ${overlay.row + 1}, ${timecodeOf(overlay.from)} to ${timecodeOf(endOf(overlay))}`;
+  words.described({
+    type: typeNames[overlay.type],
+    name: overlayLabel(overlay),
+    row: overlay.row + 1,
+    from: timecodeOf(overlay.from),
+    to: timecodeOf(endOf(overlay)),
+  });
 
 /** `Slow swell`, or `3 clips`. */
 export const nameThem = (overlays: readonly Overlay[]): string =>
-  overlays.length === 1 && overlays[0] ? overlayLabel(overlays[0]) : `${overlays.length} clips`;
+  overlays.length === 1 && overlays[0] ? overlayLabel(overlays[0]) : words.clipCount({ count: overlays.length });

@@ -27,6 +27,7 @@ import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/
 import { dragAfter, TAP, type DragState, type PointerPress } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -128,7 +129,11 @@ export class TimelineGesture {
       const after = this.#draft?.overlays.find(({ id }) => id === state.item.id);
       if (after)
         commitEdit(this.#editor, {
-          said: `${nameThem([after])}, ${timecodeOf(after.from)} to ${timecodeOf(endOf(after))}`,
+          said: words.isTrimmed({
+            items: nameThem([after]),
+            from: timecodeOf(after.from),
+            to: timecodeOf(endOf(after)),
+          }),
         });
     }
     this.#events.onDragChange(null);
@@ -250,7 +255,9 @@ export class TimelineGesture {
     const lead = this.#draft?.overlays.find(({ id }) => id === grip.lead.id);
     // Nothing to do: what lies before it stays.
     if (!lead) return this.#events.onReturn(items);
-    commitEdit(this.#editor, { said: `${nameThem(items)} moved to row ${lead.row + 1}, ${timecodeOf(lead.from)}` });
+    commitEdit(this.#editor, {
+      said: words.isMoved({ items: nameThem(items), row: lead.row + 1, at: timecodeOf(lead.from) }),
+    });
     this.#events.onReturn(items);
   }
 
@@ -298,7 +305,7 @@ export class TimelineGesture {
     } else if (hit.kind === 'gap') {
       const { row, from } = hit.gap;
       edit(this.#editor, (composition) => closeGap(composition, { row, at: from }), {
-        said: `Gap closed in row ${row + 1}`,
+        said: words.gapIsClosed({ row: row + 1 }),
       });
     } else if (!start.add) select(this.#editor, []);
   }

@@ -9,6 +9,7 @@ import { frameAtX, placeStyle, type View } from '../geometry/view.ts';
 import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
 import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 interface ItemLayerProps {
   /** The view when it last came to rest. */
@@ -71,7 +72,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     <fieldset
       ref={box}
       className="absolute top-0 left-0 size-0 min-w-0 contain-layout contain-style"
-      aria-label="Clips. Use the arrow keys to move between them"
+      aria-label={words.clips}
       onFocus={(event) => {
         const item = itemOf(event);
         if (!item) return;
@@ -128,8 +129,8 @@ const ItemButton = memo(function ItemButton({ item, scale, isSelected, isTabStop
 function Edges({ item, view }: { item: Overlay; view: View }) {
   const editor = useEditor();
   const edges = [
-    { side: 'start', label: 'Start', at: item.from },
-    { side: 'end', label: 'End', at: endOf(item) },
+    { side: 'start', label: words.startOf, at: item.from },
+    { side: 'end', label: words.endOf, at: endOf(item) },
   ] as const;
   return edges.map(({ side, label, at }) => (
     <input
@@ -137,7 +138,7 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
       type="range"
       data-edge
       className="pointer-events-none absolute appearance-none focus-visible:rounded-[3px] focus-visible:outline-offset-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
-      aria-label={`${label} of ${overlayLabel(item)}`}
+      aria-label={label({ item: overlayLabel(item) })}
       aria-valuetext={timecodeOf(at)}
       min={0}
       max={endOf(item) + 1_000_000}
@@ -178,11 +179,15 @@ export function GapButtons({ view }: { view: View }) {
         type="button"
         data-gap
         className="absolute focus-inset focus-visible:rounded-xs"
-        aria-label={`Close the gap in row ${row + 1}, ${timecodeOf(from)} to ${timecodeOf(from + durationInFrames)}`}
+        aria-label={words.closeGap({
+          row: row + 1,
+          from: timecodeOf(from),
+          to: timecodeOf(from + durationInFrames),
+        })}
         style={placeStyle(gap, view.scale)}
         onClick={({ detail }) => {
           if (detail === 0)
-            edit(editor, (now) => closeGap(now, { row, at: from }), { said: `Gap closed in row ${row + 1}` });
+            edit(editor, (now) => closeGap(now, { row, at: from }), { said: words.gapIsClosed({ row: row + 1 }) });
         }}
       />
     );

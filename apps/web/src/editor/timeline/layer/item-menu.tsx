@@ -2,6 +2,7 @@ import { Copy, Scissors, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Context menu of the selected items, at a position in page pixels. */
 export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       trigger={
         <button
           type="button"
-          aria-label="Clip menu"
+          aria-label={words.clipMenu}
           tabIndex={-1}
           className="pointer-events-none fixed size-0 overflow-hidden"
           style={{ left: x, top: y }}
@@ -28,14 +29,14 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
         disabled={!canSplit}
         onSelect={() => splitAtPlayhead(editor)}
       >
-        Split
+        {words.split}
       </MenuItem>
       <MenuItem icon={<Copy />} shortcut="clips.duplicate" onSelect={() => duplicateSelected(editor)}>
-        Duplicate
+        {words.duplicate}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger shortcut="clips.delete" onSelect={() => deleteSelected(editor)}>
-        Delete
+        {words.del}
       </MenuItem>
     </Menu>
   );

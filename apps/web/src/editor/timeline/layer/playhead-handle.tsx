@@ -2,6 +2,7 @@ import { durationOf } from '@kinoloom/composition';
 import { useEffect, useRef, type Ref } from 'react';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 /** The playhead line with its flag. `TimelineView` positions it; here it is a slider for the keyboard. */
 export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
@@ -30,7 +31,7 @@ export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
         type="range"
         data-playhead
         className="peer absolute top-1 -left-[7px] h-4 w-3.5 opacity-0"
-        aria-label="Playhead"
+        aria-label={words.playhead}
         min={0}
         max={end}
         onChange={({ target }) => editor.playhead.seek(Number(target.value))}

@@ -4,6 +4,7 @@ import { useRef, useState, type PointerEvent, type Ref } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { commitEdit, discardPreview, edit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { ROW } from '../geometry/view.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 interface Drag {
   readonly row: number;
@@ -20,7 +21,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   const swapWith = (row: number, other: number): void => {
     if (other < 0 || other >= rows) return;
     edit(editor, (composition) => swapRows(composition, { a: row, b: other }), {
-      said: `Row ${row + 1} is now row ${other + 1}`,
+      said: words.rowIsMoved({ row: row + 1, now: other + 1 }),
     });
     buttons.current.get(other)?.focus();
   };
@@ -37,7 +38,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   };
   const drop = (): void => {
     if (!drag) return;
-    commitEdit(editor, { said: `Row ${drag.row + 1} is now row ${drag.over + 1}` });
+    commitEdit(editor, { said: words.rowIsMoved({ row: drag.row + 1, now: drag.over + 1 }) });
     setDrag(null);
   };
   const abandon = (): void => {
@@ -62,7 +63,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
             }}
             type="button"
             className="flex focus-inset h-(--row) w-full cursor-grab touch-none items-center justify-center gap-[3px] border-b border-line text-[12px] text-text-3 select-none hover:text-text data-held:cursor-grabbing data-held:bg-control data-held:text-text data-over:bg-raised data-over:text-text data-over:shadow-[inset_2px_0_0_var(--text)]"
-            aria-label={`Row ${row + 1}, arrow keys swap it with the row above or below`}
+            aria-label={words.rowHandle({ row: row + 1 })}
             data-over={(drag?.over === row && drag.row !== row) || undefined}
             data-held={drag?.row === row || undefined}
             onPointerDown={(event) => {

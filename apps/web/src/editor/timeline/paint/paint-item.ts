@@ -5,6 +5,7 @@ import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
 import { itemHue, SOUND, type Context2D, type Hue } from './theme.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 const RADIUS = 4;
 /** Width of the coloured left edge. */
@@ -176,7 +177,7 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   pen.textAlign = 'left';
   const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
   const missing = scene.pictures.isMissing(overlay);
-  const name = missing ? `Missing: ${overlayLabel(overlay)}` : overlayLabel(overlay);
+  const name = missing ? words.isMissing({ item: overlayLabel(overlay) }) : overlayLabel(overlay);
   if (glyph) {
     if (width < 34) return;
     pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);

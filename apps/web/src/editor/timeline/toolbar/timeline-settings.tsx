@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, useEditorState } from '../../store/index.ts';
 import { resetTimeline } from '../actions/items.ts';
 import { touchTools } from './zoom-tools.tsx';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 
@@ -21,34 +22,34 @@ export function TimelineSettings() {
   const aspect = aspectOfCanvas(canvas);
   return (
     <Popover
-      label="Timeline settings"
+      label={words.settings}
       open={open}
       onOpenChange={setOpen}
       side="top"
       width={282}
-      trigger={<IconButton label="Timeline settings" icon={<SlidersHorizontal />} />}
+      trigger={<IconButton label={words.settings} icon={<SlidersHorizontal />} />}
     >
       <div className={`${touchTools} p-1.5`}>
-        <fieldset className="flex items-center gap-1" aria-label="Rows">
-          <span className="flex-1 text-text-2">Rows</span>
+        <fieldset className="flex items-center gap-1" aria-label={words.rows}>
+          <span className="flex-1 text-text-2">{words.rows}</span>
           <RowButton by={-1} />
-          <output className="w-9 text-center font-mono" aria-label="Rows">
+          <output className="w-9 text-center font-mono" aria-label={words.rows}>
             {rows}
           </output>
           <RowButton by={1} />
         </fieldset>
-        <p className="mb-2 text-[12px] text-text-3">
-          {rowLimits.min} to {rowLimits.max}
-        </p>
-        <p className="mb-1.5 text-text-2">Aspect ratio</p>
+        <p className="mb-2 text-[12px] text-text-3">{words.rowLimits({ min: rowLimits.min, max: rowLimits.max })}</p>
+        <p className="mb-1.5 text-text-2">{words.aspectRatio}</p>
         <Segmented
-          label="Aspect ratio"
+          label={words.aspectRatio}
           block
           value={aspect ?? ''}
           onValueChange={(chosen) => {
             const wanted = aspects.find((each) => each === chosen);
             if (wanted)
-              edit(editor, (composition) => changeAspect(composition, wanted), { said: `Aspect ratio ${wanted}` });
+              edit(editor, (composition) => changeAspect(composition, wanted), {
+                said: words.aspectIsChanged({ aspect: wanted }),
+              });
           }}
           options={aspects.map((value) => ({
             value,
@@ -66,7 +67,7 @@ export function TimelineSettings() {
           }}
         >
           <RotateCcw className="in-disabled:text-text-off" />
-          Reset Timeline
+          {words.resetTimeline}
         </button>
       </div>
     </Popover>
@@ -80,12 +81,14 @@ function RowButton({ by }: { by: 1 | -1 }) {
     <IconButton
       variant="default"
       size={28}
-      label={by < 0 ? 'Remove a row' : 'Add a row'}
+      label={by < 0 ? words.removeRow : words.addRow}
       tooltip={false}
       icon={by < 0 ? <Minus /> : <Plus />}
       disabled={wanted < rowLimits.min || wanted > rowLimits.max}
       onClick={() => {
-        const made = edit(editor, (composition) => setRows(composition, wanted), { said: `${wanted} rows` });
+        const made = edit(editor, (composition) => setRows(composition, wanted), {
+          said: words.rowsAreChanged({ rows: wanted }),
+        });
         if (!made.ok) toast.info(made.error.message);
       }}
     />

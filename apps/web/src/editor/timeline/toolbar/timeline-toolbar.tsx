@@ -6,6 +6,7 @@ import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../..
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
 import { touchTools, ZoomTools } from './zoom-tools.tsx';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Undo, play, time and zoom. `onZoom` zooms around the visible point of interest. */
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
@@ -17,18 +18,18 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
     <div
       className={`${touchTools} grid h-11 flex-none grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line bg-surface px-2.5 max-sm:h-13 @max-[460px]:gap-0.5 @max-[460px]:px-1.5 pointer-coarse:h-13`}
       role="toolbar"
-      aria-label="Timeline tools"
+      aria-label={words.tools}
     >
       <div className="flex min-w-0 items-center gap-0.5 pointer-coarse:gap-0">
         <IconButton
-          label="Undo"
+          label={words.undo}
           shortcut="editor.undo"
           icon={<Undo2 />}
           disabled={!canUndo}
           onClick={() => undoEdit(editor)}
         />
         <IconButton
-          label="Redo"
+          label={words.redo}
           shortcut="editor.redo"
           icon={<Redo2 />}
           disabled={!canRedo}
@@ -38,7 +39,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
       <div className="flex min-w-0 items-center gap-3.5 @max-[460px]:gap-2">
         <IconButton
           variant="solid"
-          label={playing ? 'Pause' : 'Play'}
+          label={playing ? words.pause : words.play}
           shortcut="editor.play"
           icon={playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
           onClick={() => editor.playhead.toggle()}
@@ -71,11 +72,11 @@ function Clock() {
     <span
       className="flex font-mono text-13 tracking-normal whitespace-nowrap tabular-nums"
       role="timer"
-      aria-label="Time"
+      aria-label={words.time}
       aria-live="off"
     >
       <span ref={now} className={timeClass} data-testid="time" />
-      <span className="text-text-3">&nbsp;/ {timecodeOf(length)}</span>
+      <span className="text-text-3">{`\u00A0/ ${timecodeOf(length)}`}</span>
     </span>
   );
 }

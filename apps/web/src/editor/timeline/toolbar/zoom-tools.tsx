@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/view.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 const SLIDE = 100;
 
@@ -22,11 +23,11 @@ export function ZoomTools({ onZoom }: ZoomProps) {
         <ZoomControls onZoom={onZoom} />
       </div>
       <Popover
-        label="Zoom"
+        label={words.zoom}
         side="top"
         trigger={
           <IconButton
-            label="Zoom"
+            label={words.zoom}
             icon={<Search />}
             className="hidden @max-[720px]:inline-flex @max-[840px]:pointer-coarse:inline-flex"
           />
@@ -48,7 +49,7 @@ function ZoomControls({ onZoom }: ZoomProps) {
   return (
     <>
       <IconButton
-        label="Zoom out"
+        label={words.zoomOut}
         shortcut="editor.zoomOut"
         icon={<ZoomOut />}
         disabled={isLeast}
@@ -56,13 +57,13 @@ function ZoomControls({ onZoom }: ZoomProps) {
       />
       <ZoomSlider onZoom={onZoom} />
       <IconButton
-        label="Zoom in"
+        label={words.zoomIn}
         shortcut="editor.zoomIn"
         icon={<ZoomIn />}
         disabled={isMost}
         onClick={() => step(zoomLimits.step)}
       />
-      <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} />
+      <IconButton label={words.resetZoom} icon={<RotateCcw />} onClick={() => onZoom(1)} />
     </>
   );
 }
@@ -76,7 +77,7 @@ function ZoomSlider({ onZoom }: ZoomProps) {
       const { zoom } = editor.state.getState();
       if (!slider.current) return;
       slider.current.value = String(Math.round(slideOf(zoom) * SLIDE));
-      slider.current.setAttribute('aria-valuetext', `${roundZoom(zoom)} times`);
+      slider.current.setAttribute('aria-valuetext', words.zoomTimes({ zoom: roundZoom(zoom) }));
     };
     write();
     return editor.state.subscribe((now, before) => {
@@ -88,7 +89,7 @@ function ZoomSlider({ onZoom }: ZoomProps) {
       ref={slider}
       type="range"
       className="range h-6 w-24 min-w-0 contain-strict [--track:2px] pointer-coarse:h-11 pointer-coarse:in-[.k-pop]:w-35"
-      aria-label="Zoom"
+      aria-label={words.zoom}
       min={0}
       max={SLIDE}
       onChange={({ target }) => onZoom(zoomOfSlide(Number(target.value) / SLIDE))}

@@ -17,6 +17,7 @@ import { overlayLabel } from '../gestures/overlay-label.ts';
 import { listenTo } from './pointers.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { EDGE_SPEED, pull } from './viewport.ts';
+import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Makes an overlay from media, at a frame of a row. */
 export type NewOverlay = (
@@ -75,10 +76,10 @@ export function listenToDrops(
     if (id === null) return;
     event.preventDefault();
     const facts = factsOf(id);
-    if (!facts) return void toast.error("This file is not in the project's flow. Add it from its card instead.");
+    if (!facts) return void toast.error(words.notInFlow);
     const { from, row } = placeOf(event, lengthOf(facts));
     const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, compositionNow());
-    const said = `${overlayLabel(overlay)} added to row ${row + 1}, ${timecodeOf(from)}`;
+    const said = words.isAdded({ item: overlayLabel(overlay), row: row + 1, at: timecodeOf(from) });
     const made = edit(editor, (before) => addOverlay(before, overlay), { said, select: [overlay.id] });
     if (!made.ok) return void toast.error(made.error.message);
     warnOfUnknownSize(facts);

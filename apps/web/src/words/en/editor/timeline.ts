@@ -1,0 +1,85 @@
+import { text } from '../../text.ts';
+
+// What is read aloud after an edit.
+export const undone = text('Undone');
+export const redone = text('Redone');
+export const restored = text('Restored');
+export const notRestored = text('It could not be restored: {reason}');
+
+// Copy and paste.
+export const copiedFromNewer = text('These clips were copied from a newer version and cannot be pasted here.');
+export const isCopied = text('{items} copied');
+export const isPasted = text('{items} pasted at {at}');
+
+// What is done with the selected items.
+export const nothingSelected = text('Nothing is selected. Select a clip first.');
+export const isDeleted = text('{items} deleted');
+export const isDuplicated = text('{items} duplicated');
+export const nothingToSplit = text(
+  'No clip to split at the playhead. Move it into a clip, or select a sound to split that.',
+);
+export const isSplit = text('{items} split at {at}');
+export const playheadOutside = text('The playhead is outside of the selected clip. Move it there to trim.');
+export const startIsTrimmed = text('{items} begins at {at}');
+export const endIsTrimmed = text('{items} ends at {at}');
+export const isAt = text('{items}, row {row}, {at}');
+export const isReset = text('Timeline reset');
+
+// How items are named.
+export const video = text('Video');
+export const sound = text('Sound');
+export const image = text('Image');
+export const textItem = text('Text');
+export const caption = text('Caption');
+export const upload = text('Upload');
+export const sticker = text('Sticker');
+export const template = text('Template');
+export const isMissing = text('Missing: {item}');
+export const described = text('{type}, {name}, row {row}, {from} to {to}');
+export const clipCount = text('{count, plural, one {# clip} other {# clips}}');
+
+// Gestures, and files that are dropped.
+export const isTrimmed = text('{items}, {from} to {to}');
+export const isMoved = text('{items} moved to row {row}, {at}');
+export const gapIsClosed = text('Gap closed in row {row}');
+
+// Items, gaps and rows for the keyboard and screen readers.
+export const clips = text('Clips. Use the arrow keys to move between them');
+export const startOf = text('Start of {item}');
+export const endOf = text('End of {item}');
+export const closeGap = text('Close the gap in row {row}, {from} to {to}');
+
+// The menu of an item.
+export const clipMenu = text('Clip menu');
+export const split = text('Split');
+export const duplicate = text('Duplicate');
+export const del = text('Delete');
+export const playhead = text('Playhead');
+export const rowIsMoved = text('Row {row} is now row {now}');
+export const rowHandle = text('Row {row}, arrow keys swap it with the row above or below');
+
+// The timeline, its tools and settings.
+export const timeline = text('Timeline');
+export const empty = text('Nothing here yet. Add a clip, text or sound from the panels.');
+export const settings = text('Timeline settings');
+export const rows = text('Rows');
+export const rowLimits = text('{min} to {max}');
+export const aspectRatio = text('Aspect ratio');
+export const aspectIsChanged = text('Aspect ratio {aspect}');
+export const resetTimeline = text('Reset Timeline');
+export const removeRow = text('Remove a row');
+export const addRow = text('Add a row');
+export const rowsAreChanged = text('{rows, plural, one {# row} other {# rows}}');
+export const tools = text('Timeline tools');
+export const undo = text('Undo');
+export const redo = text('Redo');
+export const pause = text('Pause');
+export const play = text('Play');
+export const time = text('Time');
+export const zoom = text('Zoom');
+export const zoomTimes = text('{zoom, number} times');
+export const zoomOut = text('Zoom out');
+export const zoomIn = text('Zoom in');
+export const resetZoom = text('Reset zoom');
+export const notInFlow = text("This file is not in the project's flow. Add it from its card instead.");
+export const isAdded = text('{item} added to row {row}, {at}');
