@@ -76,9 +76,9 @@ test('style controls change the overlay, and moving a slider is one undo step', 
 
 test('animations are chosen by their tiles', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
-  await page.getByRole('radio', { name: 'zoomBlur' }).press('Space');
+  await page.getByRole('radio', { name: 'Zoom and blur' }).press('Space');
   await page.getByRole('radio', { name: 'Exit' }).press('Space');
-  await page.getByRole('radio', { name: 'fade', exact: true }).press('Space');
+  await page.getByRole('radio', { name: 'Fade', exact: true }).press('Space');
   expect(await desk.overlay('square')).toMatchObject({ styles: { animation: { enter: 'zoomBlur', exit: 'fade' } } });
 });
 
@@ -92,7 +92,7 @@ test('arrow keys do not change a tile that was clicked, but move between tiles f
   };
   await desk.press(850, 500);
   const tiles = page.getByRole('radiogroup', { name: 'Enter animation' });
-  await tiles.getByText('zoomBlur').click();
+  await tiles.getByText('Zoom and blur').click();
   await expect.poll(enter).toBe('zoomBlur');
   await expect(page.locator('body')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -100,10 +100,10 @@ test('arrow keys do not change a tile that was clicked, but move between tiles f
   // Tab continues from the pointer's position; Shift+Tab returns to the selected tile.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(tiles.getByRole('radio', { name: 'zoomBlur' })).toBeFocused();
+  await expect(tiles.getByRole('radio', { name: 'Zoom and blur' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect.poll(enter).toBe('snap');
-  await expect(tiles.getByRole('radio', { name: 'snap', exact: true })).toBeFocused();
+  await expect(tiles.getByRole('radio', { name: 'Snap', exact: true })).toBeFocused();
 });
 
 test('several selected overlays are changed together, and each change is one undo step', async ({ desk, page }) => {

@@ -55,7 +55,7 @@ export {
   type ResolutionAnalysis,
   type ResolutionOption,
 } from './resolution.ts';
-export { stickers } from './stickers.ts';
+export { stickerGroups } from './stickers.ts';
 export {
   CaptionStyles,
   HighlightStyle,

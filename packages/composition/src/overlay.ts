@@ -1,7 +1,7 @@
 import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
-import { stickers } from './stickers.ts';
+import { stickerGroups } from './stickers.ts';
 import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
 import { titleTemplates } from './templates.ts';
 
@@ -110,7 +110,7 @@ export const CaptionOverlay = z.strictObject({
 });
 export type CaptionOverlay = z.infer<typeof CaptionOverlay>;
 
-export const StickerId = z.enum(Object.keys(stickers) as (keyof typeof stickers)[]);
+export const StickerId = z.enum(Object.keys(stickerGroups) as (keyof typeof stickerGroups)[]);
 export type StickerId = z.infer<typeof StickerId>;
 
 export const StickerOverlay = z.strictObject({

@@ -42,6 +42,12 @@ export const formatNumber = (value: number): string =>
 export const formatDecimal = (value: number, most: number): string =>
   language === 'en' ? String(Number(value.toFixed(most))) : intl({ maximumFractionDigits: most }).format(value);
 
+/** A number with exactly so many decimals: 1.50. */
+export const formatFixed = (value: number, decimals: number): string =>
+  language === 'en'
+    ? value.toFixed(decimals)
+    : intl({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+
 export const usDollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
 /** A price in cents of a dollar: $27.99. */
@@ -71,8 +77,8 @@ export function shortCredits(amount: number): string {
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** An integer up to ten as a word, a larger one in digits. */
-export const inWords = (count: number): string => words[count] ?? String(count);
+/** In English an integer up to ten as a word; a larger one, and any in other languages, in digits. */
+export const inWords = (count: number): string => (language === 'en' && words[count]) || formatNumber(count);
 
 /** A label within a sentence: "prompt" of "Prompt". Other languages than English keep its capital, as German must. */
 export const inSentence = (label: string): string => (language === 'en' ? label.toLowerCase() : label);

@@ -8,9 +8,9 @@ import {
   type CaptionOverlay,
   type Composition,
 } from '@kinoloom/composition';
-import { plural } from '../../lib/formatters.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
+import * as words from '../../words/en/editor/captions.ts';
 
 const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
 
@@ -51,7 +51,7 @@ export function addCaptions(editor: Editor, captions: readonly Caption[], placin
   addAtPlayhead(editor, {
     frames,
     ...(from !== undefined && { from }),
-    said: `${plural(captions.length, 'caption')} added`,
+    said: words.areAdded({ count: captions.length }),
     instead: replace ? others.map(({ id }) => id) : [],
     make(place, { canvas }): CaptionOverlay {
       const height = Math.round(canvas.height * 0.16);
@@ -63,7 +63,7 @@ export function addCaptions(editor: Editor, captions: readonly Caption[], placin
         width: Math.round(canvas.width * 0.8),
         height,
         rotation: 0,
-        content: 'Captions',
+        content: words.captions,
         template: 'classic',
         styles: defaultStyles.caption,
         ...like,

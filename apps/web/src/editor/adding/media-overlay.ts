@@ -15,6 +15,7 @@ import {
 import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
+import * as words from '../../words/en/editor/adding.ts';
 
 /** Length of a media file on the timeline, in frames. */
 export function lengthInFrames({ type, seconds }: MediaFacts): number {
@@ -87,7 +88,7 @@ function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canv
   return { ...size, left: (canvas.width - size.width) / 2, top: (canvas.height - size.height) / 2 };
 }
 
-const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' } as const;
+const said = { video: words.clipAdded, image: words.imageAdded, audio: words.soundAdded } as const;
 
 /** Adds a media file at the playhead, optionally centred at a point of the canvas. */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {

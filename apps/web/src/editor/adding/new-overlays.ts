@@ -4,7 +4,6 @@ import {
   FPS,
   frame,
   StickerId,
-  stickers,
   styleScale,
   titleTemplates,
   type TemplateId,
@@ -12,15 +11,19 @@ import {
 } from '@kinoloom/composition';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
+import { stickerNames, templateNames } from './names.ts';
 import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
+import * as words from '../../words/en/editor/adding.ts';
+import * as textWords from '../../words/en/editor/text-panels.ts';
 
 /** Adds a template over the whole canvas at the playhead. */
 export function addTemplate(editor: Editor, template: TemplateId): void {
-  const { label, seconds, texts } = titleTemplates[template];
+  const { seconds, texts } = titleTemplates[template];
+  const { label } = templateNames[template];
   const frames = frame(seconds * FPS);
   addAtPlayhead(editor, {
     frames,
-    said: `${label} added`,
+    said: words.isAdded({ name: label }),
     make: (place, { canvas }) => ({
       ...place,
       ...canvas,
@@ -31,7 +34,7 @@ export function addTemplate(editor: Editor, template: TemplateId): void {
       rotation: 0,
       content: label,
       template,
-      texts: texts.map(({ initial }) => initial),
+      texts: [...texts],
       styles: defaultStyles.template,
     }),
   });
@@ -42,10 +45,10 @@ const SIDE = 320;
 
 /** Adds a sticker at the playhead, centred at a point of the canvas; defaults to the canvas's centre. */
 export function addSticker(editor: Editor, sticker: StickerId, at?: { x: number; y: number }): void {
-  const { label } = stickers[sticker];
+  const label = stickerNames[sticker];
   addAtPlayhead(editor, {
     frames: editorDefaults.clipFrames,
-    said: `${label} added`,
+    said: words.isAdded({ name: label }),
     make(place, { canvas }) {
       const side = SIDE * styleScale(canvas);
       const middle = at ?? { x: canvas.width / 2, y: canvas.height / 2 };
@@ -84,7 +87,7 @@ export function addText(editor: Editor, name: TextStyleName): void {
   const { stand, sample } = textStyles[name];
   addAtPlayhead(editor, {
     frames: editorDefaults.clipFrames,
-    said: 'Text added',
+    said: textWords.isAdded,
     make: (place, { canvas }): TextOverlay => ({
       ...place,
       type: 'text',

@@ -1,4 +1,5 @@
 import { defaultStyles, type TextStyles } from '@kinoloom/composition';
+import * as words from '../../words/en/editor/text-panels.ts';
 
 /** Position of a new text, as fractions of the canvas. */
 interface Stand {
@@ -24,32 +25,32 @@ const lower: Stand = { left: 0.06, top: 0.72, width: 0.6, height: 0.2 };
 /** Named text styles, applied as a whole. */
 export const textStyles = {
   wide: {
-    label: 'Wide title',
-    sample: 'TITLE',
+    label: words.wide,
+    sample: words.wideSample,
     stand: upper,
     looks: { fontSize: 104, fontWeight: 500, letterSpacing: 0.24, textTransform: 'uppercase', textShadow: shade },
   },
   serif: {
-    label: 'Serif title',
-    sample: 'A quiet tide',
+    label: words.serifTitle,
+    sample: words.serifSample,
     stand: middle,
     looks: { fontFamily: 'serif', fontSize: 128, fontWeight: 400, lineHeight: 1.05, textShadow: shade },
   },
   marquee: {
-    label: 'Marquee',
-    sample: 'HARBOUR',
+    label: words.marquee,
+    sample: words.marqueeSample,
     stand: middle,
     looks: { fontFamily: 'bungee-inline', fontSize: 120, textTransform: 'uppercase', textShadow: shade },
   },
   lower: {
-    label: 'Lower third',
-    sample: 'Lower third\nrole, place',
+    label: words.lowerThird,
+    sample: words.lowerThirdSample,
     stand: lower,
     looks: { fontFamily: 'league-spartan', fontSize: 60, fontWeight: 600, textAlign: 'left', textShadow: shade },
   },
   slate: {
-    label: 'Slate',
-    sample: 'INT. ROOM, NIGHT',
+    label: words.slate,
+    sample: words.slateSample,
     stand: middle,
     looks: {
       fontFamily: 'mono',
@@ -60,14 +61,14 @@ export const textStyles = {
     },
   },
   highlight: {
-    label: 'Highlight',
-    sample: 'Highlight',
+    label: words.highlighted,
+    sample: words.highlightedSample,
     stand: middle,
     looks: { fontSize: 84, fontWeight: 700, color: '#1b1713', highlightStyle: 'box', highlightColor: '#ffd24a' },
   },
   retro: {
-    label: 'Retro',
-    sample: 'Sunday',
+    label: words.retroTitle,
+    sample: words.retroSample,
     stand: middle,
     looks: {
       fontFamily: 'retro',
@@ -78,14 +79,14 @@ export const textStyles = {
     },
   },
   glow: {
-    label: 'Glow',
-    sample: 'After dark',
+    label: words.glowing,
+    sample: words.glowingSample,
     stand: middle,
     looks: { fontSize: 110, fontWeight: 600, color: '#eaf6ff', highlightStyle: 'glow', highlightColor: '#72bbf2' },
   },
   outline: {
-    label: 'Outline',
-    sample: 'LOUD',
+    label: words.outlined,
+    sample: words.outlinedSample,
     stand: middle,
     looks: {
       fontFamily: 'league-spartan',

@@ -16,6 +16,7 @@ import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
 import { boxOf, isSeen, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 /** Feedback of a gesture on the canvas: snap lines and a measurement. */
 export interface GestureHints {
@@ -81,7 +82,7 @@ export class CanvasGesture {
     const held = hits.find(({ id }) => chosen.has(id));
     if (!held) {
       select(this.#editor, top ? [top.id] : []);
-      if (top) announce(this.#editor, `${overlayName(top)} selected`);
+      if (top) announce(this.#editor, words.isSelected({ name: overlayName(top) }));
     }
     this.#gesture = { kind: 'press', from: point, again: held && hits.length > 1 ? nextBelow(hits, held.id) : held };
   }
@@ -153,7 +154,7 @@ export class CanvasGesture {
     const { selection } = this.#editor.state.getState();
     if (selection.length === 1 && selection[0] === gesture.again.id) return;
     select(this.#editor, [gesture.again.id]);
-    announce(this.#editor, `${overlayName(gesture.again)} selected`);
+    announce(this.#editor, words.isSelected({ name: overlayName(gesture.again) }));
   }
 
   /** Cancels the gesture without effect. */
@@ -257,4 +258,4 @@ export class CanvasGesture {
   }
 }
 
-const saidOf = { move: 'Moved', resize: 'Resized', rotate: 'Turned', pinch: 'Placed' } as const;
+const saidOf = { move: words.moved, resize: words.resized, rotate: words.turned, pinch: words.placed } as const;

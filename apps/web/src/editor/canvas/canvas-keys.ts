@@ -4,6 +4,7 @@ import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
 import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -43,7 +44,7 @@ export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPres
   const handle: Handle = { x: 1, y: 1 };
   const limits = limitsOf(overlay, editor.state.getState().history.present.canvas);
   const after = resized(box, handle, scaled(box, 1 + wider / box.width, limits), false);
-  const said = `${Math.round(after.width)} by ${Math.round(after.height)}`;
+  const said = words.widthByHeight({ width: Math.round(after.width), height: Math.round(after.height) });
   replace(editor, [withScaledBox(overlay, after)], 'resize', said);
   return true;
 }
@@ -54,14 +55,19 @@ export function rotateByKey(editor: Editor, overlay: SeenOverlay, press: KeyPres
   if (!way) return false;
   const degrees = (way[0] - way[1]) * (press.shiftKey ? 15 : 1);
   const rotation = normalizeAngle(overlay.rotation + degrees);
-  replace(editor, [withBox(overlay, { ...boxOf(overlay), rotation })], 'rotate', `${Math.round(rotation)} degrees`);
+  replace(
+    editor,
+    [withBox(overlay, { ...boxOf(overlay), rotation })],
+    'rotate',
+    words.degrees({ degrees: Math.round(rotation) }),
+  );
   return true;
 }
 
 export function deleteSelected(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   if (selection.length === 0) return false;
-  const said = selection.length === 1 ? 'Deleted' : `${selection.length} deleted`;
+  const said = words.isDeleted({ count: selection.length });
   edit(editor, inSequence(selection.map((id) => (composition) => deleteOverlay(composition, id))), { said });
   select(editor, []);
   return true;

@@ -6,6 +6,7 @@ import type { Poster } from '../player/index.ts';
 import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/index.ts';
 import type { Editor } from '../store/index.ts';
 import type { Point } from './geometry/box.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 /** Thumbnail addresses of the visible clips and images, by `src`. */
 export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster['thumbnails'] {
@@ -31,5 +32,5 @@ export function dropOnCanvas(editor: Editor, media: EditorMedia, data: DataTrans
   if (sticker) return addSticker(editor, sticker, at);
   const facts = findOffered(media, draggedMedia(data));
   if (facts) addMedia(editor, facts, at);
-  else toast.error('Only media of this flow can be dropped here');
+  else toast.error(words.onlyOfThisFlow);
 }

@@ -34,6 +34,7 @@ import { boxOf, overlayName, overlaysAt } from './overlay-box.ts';
 import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 /** Snap distance in screen pixels. */
 const NEAR = 8;
@@ -59,7 +60,7 @@ const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
 
 /** The preview with direct manipulation of its overlays. Fills its box. */
-export function EditorCanvas({ label = 'Video' }: { label?: string }) {
+export function EditorCanvas({ label = words.video }: { label?: string }) {
   const editor = useEditor();
   const media = useEditorMedia();
   const composition = useComposition();
@@ -107,7 +108,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
     <section
       ref={well}
       tabIndex={-1}
-      aria-label="Picture"
+      aria-label={words.picture}
       className="relative flex size-full min-h-0 min-w-0 touch-none overflow-hidden bg-well outline-none select-none"
       {...pointerHandlers}
       {...dropHandlers}
@@ -164,7 +165,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
       <div data-canvas-tools className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">
         <IconButton
           size={28}
-          label="Safe areas"
+          label={words.safeAreas}
           icon={<Grid2x2 />}
           aria-pressed={safe}
           tooltipSide="left"
@@ -187,13 +188,13 @@ const SafeAreas = () => (
 const KeyDescriptions = () => (
   <>
     <p id="canvas-keys" hidden>
-      Arrow keys move it
+      {words.keysMove}
     </p>
     <p id="canvas-text-keys" hidden>
-      Arrow keys move it, Enter edits it
+      {words.keysMoveAndEdit}
     </p>
     <p id="canvas-size-keys" hidden>
-      Arrow keys make it larger and smaller
+      {words.keysResize}
     </p>
   </>
 );

@@ -1,16 +1,16 @@
 import {
   editorDefaults,
   fontSizes,
-  stickers,
   styleScale,
-  titleTemplates,
   type Composition,
   type Overlay,
   seenAt,
   type SeenOverlay,
 } from '@kinoloom/composition';
+import { stickerNames, templateNames } from '../adding/index.ts';
 import { holds, type Point, type RotatedBox } from './geometry/box.ts';
 import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
@@ -57,20 +57,20 @@ export function limitsOf(overlay: SeenOverlay, canvas: Composition['canvas']): P
 }
 
 const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
-  video: 'Clip',
-  image: 'Image',
-  local: 'Upload',
-  text: 'Text',
-  caption: 'Captions',
-  sticker: 'Sticker',
-  template: 'Template',
+  video: words.clip,
+  image: words.image,
+  local: words.upload,
+  text: words.textOverlay,
+  caption: words.captions,
+  sticker: words.sticker,
+  template: words.template,
 };
 
 export function overlayName(overlay: Overlay): string {
-  if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
-  if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;
-  if (overlay.type === 'caption') return overlay.captions[0]?.text || 'Captions';
-  if (overlay.type === 'sound') return overlay.content || 'Sound';
+  if (overlay.type === 'sticker') return overlay.content || stickerNames[overlay.sticker];
+  if (overlay.type === 'template') return overlay.content || templateNames[overlay.template].label;
+  if (overlay.type === 'caption') return overlay.captions[0]?.text || words.captions;
+  if (overlay.type === 'sound') return overlay.content || words.sound;
   return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
 }
 

@@ -8,6 +8,7 @@ import { handles, type Handle } from './geometry/resize-box.ts';
 import { boxOf } from './overlay-box.ts';
 import { resizeByKey, rotateByKey } from './canvas-keys.ts';
 import type { CanvasPlacement } from './use-canvas-placement.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
@@ -84,7 +85,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
                 key={data['data-handle']}
                 {...data}
                 type="button"
-                aria-label={`Size, ${Math.round(box.width)} by ${Math.round(box.height)}`}
+                aria-label={words.size({ width: Math.round(box.width), height: Math.round(box.height) })}
                 aria-describedby="canvas-size-keys"
                 className={className}
                 style={style}
@@ -105,8 +106,8 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
             <input
               type="range"
               className="sr-only"
-              aria-label="Rotation"
-              aria-valuetext={`${Math.round(overlay.rotation)} degrees`}
+              aria-label={words.rotation}
+              aria-valuetext={words.degrees({ degrees: Math.round(overlay.rotation) })}
               min={-180}
               max={180}
               value={Math.round(overlay.rotation)}

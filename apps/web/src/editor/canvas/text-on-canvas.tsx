@@ -6,6 +6,7 @@ import { commitEdit, previewEdit, useComposition, useEditor } from '../store/ind
 import { windowFonts } from '../player/worker/font-cache.ts';
 import { boxOf } from './overlay-box.ts';
 import { placeOnScreen } from './selection-box.tsx';
+import * as words from '../../words/en/editor/canvas.ts';
 
 interface TextOnCanvasProps {
   overlay: TextOverlay;
@@ -43,7 +44,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
     return () => {
       if (!element.textContent?.trim())
         previewEdit(editor, (composition) => reviseOverlay(composition, { ...overlay, content: start.current }));
-      commitEdit(editor, { said: 'Text changed' });
+      commitEdit(editor, { said: words.textIsChanged });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is filled once; later it is the user's
   }, []);
@@ -72,7 +73,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
         role="textbox"
         tabIndex={0}
         aria-multiline="true"
-        aria-label="Text"
+        aria-label={words.textOverlay}
         contentEditable="plaintext-only"
         suppressContentEditableWarning
         className="pointer-events-auto cursor-text wrap-anywhere whitespace-pre-wrap text-transparent outline-none select-text selection:bg-[rgba(114,187,242,0.4)] selection:text-transparent"

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { toast } from '../../ui/toast.ts';
 import type { PlayerSources } from '../player/index.ts';
+import * as words from '../../words/en/editor/adding.ts';
 
 /** Facts about a media file, for lists, names and sizes. */
 export interface MediaFacts {
@@ -54,6 +55,5 @@ export function useEditorMedia(): EditorMedia {
 
 /** Tells the user how a clip without known size is shown. */
 export function warnOfUnknownSize({ type, name, width, height }: MediaFacts): void {
-  if (type === 'video' && !(width && height))
-    toast.warning(`Could not detect video dimensions for ${name}, using default sizing`);
+  if (type === 'video' && !(width && height)) toast.warning(words.unknownSize({ name }));
 }

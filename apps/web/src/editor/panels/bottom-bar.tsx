@@ -10,6 +10,7 @@ import { isSeveral } from './controls/use-revise.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { panelList } from './panel-list.ts';
 import { SeveralEditor } from './several/several-editor.tsx';
+import * as words from '../../words/en/editor/panels.ts';
 
 const barItem = 'grid flex-1 content-center justify-items-center gap-[5px] text-12 text-text-2 [&>svg]:icon-20';
 
@@ -30,40 +31,40 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   const title = only
     ? overlayName(only)
     : many.length > 0
-      ? `${many.length} selected`
-      : (audio?.title ?? panelList.find(({ name }) => name === panel)?.label ?? 'Panel');
+      ? words.selected({ count: many.length })
+      : (audio?.title ?? panelList.find(({ name }) => name === panel)?.label ?? words.panel);
   const media: PanelName = slots.local === undefined ? 'image' : 'local';
   const more = panelList.filter(({ name, group }) => group === 2 && name !== media);
   return (
     <>
       <nav
         className="flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface [grid-area:rail] pb-[env(safe-area-inset-bottom)]"
-        aria-label="Panels of the editor"
+        aria-label={words.panelsOfEditor}
       >
         {(only ?? many[0]) && (
           <button type="button" className={barItem} onClick={() => editor.state.setState({ panelOpen: true })}>
             <Pencil aria-hidden="true" />
-            Edit
+            {words.edit}
           </button>
         )}
         <button type="button" className={barItem} onClick={() => show('video')}>
           <Video aria-hidden="true" />
-          Video
+          {words.video}
         </button>
         <button type="button" className={barItem} onClick={() => show('audio')}>
           <AudioLines aria-hidden="true" />
-          Audio
+          {words.audio}
         </button>
         <button type="button" className={barItem} onClick={() => show(media)}>
           <HardDrive aria-hidden="true" />
-          Media
+          {words.media}
         </button>
         <Menu
           side="top"
           trigger={
             <button type="button" className={barItem}>
               <Ellipsis aria-hidden="true" />
-              More
+              {words.more}
             </button>
           }
         >
@@ -74,7 +75,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
           ))}
           <Link to="/" className="k-row">
             <House aria-hidden="true" />
-            Home
+            {words.home}
           </Link>
         </Menu>
       </nav>
@@ -87,7 +88,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         maxHeight={70}
         // Sounds made there are not on the canvas yet.
         scrim={audio !== undefined}
-        action={audio ? audio.tabs : <Button onClick={close}>Done</Button>}
+        action={audio ? audio.tabs : <Button onClick={close}>{words.done}</Button>}
       >
         <div data-sheet="">
           {only ? (

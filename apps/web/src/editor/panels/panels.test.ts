@@ -133,30 +133,44 @@ describe('animations, templates and filters', () => {
   test('there are seventeen animations of 0.5 s', () => {
     const html = shown(createElement(AnimationSection, { overlays: [clip], picture: undefined }), clip);
     expect(html).toContain('0.5 s');
-    expect(tiles(html).slice(1)).toEqual(
-      'fade slide slideRight slideUp scale bounce flip flipX zoom zoomBlur snap snapRotate glitch swipe swipeReveal float floatIn'.split(
-        ' ',
-      ),
-    );
+    expect(tiles(html).slice(1)).toEqual([
+      'Fade',
+      'Slide',
+      'Slide right',
+      'Slide up',
+      'Scale',
+      'Bounce',
+      'Flip',
+      'Flip sideways',
+      'Zoom',
+      'Zoom and blur',
+      'Snap',
+      'Snap and turn',
+      'Glitch',
+      'Swipe',
+      'Swipe open',
+      'Float',
+      'Float in',
+    ]);
   });
 
   test('the caption templates are those of the contract', () => {
     expect(tiles(editorOf(caption))).toEqual(
-      'classic hustle medusa minimal neon handwritten retro cinematic gradient future'.split(' '),
+      'Classic Hustle Medusa Minimal Neon Handwritten Retro Cinematic Gradient Future'.split(' '),
     );
   });
 
   test('the filter presets are those of the contract', () => {
     expect(tiles(styleOf(clip))).toEqual([
-      'none',
-      'retro',
-      'vintage',
+      'None',
+      'Retro',
+      'Vintage',
       'Wes Anderson',
       'Film Noir',
       'Polaroid',
-      'cinematic',
-      'cool',
-      'warm',
+      'Cinematic',
+      'Cool',
+      'Warm',
       'Expired Film',
       'Kodak',
       'Super 8',

@@ -14,6 +14,7 @@ import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { panelList, panelOf } from './panel-list.ts';
 import { SeveralEditor } from './several/several-editor.tsx';
 import { usePlayOnlyOne } from './sound/sound-preview.ts';
+import * as words from '../../words/en/editor/panels.ts';
 
 const railItem =
   'grid flex-none justify-items-center gap-1.5 rounded-md text-center wrap-anywhere pt-[9px] pb-[7px] text-11/3.5 font-medium text-text-3 no-underline hover:text-text aria-expanded:bg-control aria-expanded:text-text pointer-coarse:min-h-11 [&>svg]:icon-20';
@@ -61,7 +62,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
     editor.state.setState({ panel: name, panelOpen: true });
   };
   return (
-    <aside className="touch-controls contents" aria-label="Panels">
+    <aside className="touch-controls contents" aria-label={words.panels}>
       {open && (
         <div
           // Adding or deleting an overlay replaces the panel, and the pressed button with it.
@@ -87,7 +88,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
       )}
       <nav
         className="flex min-h-0 w-(--panel-rail) flex-col gap-1 overflow-y-auto border-l border-line bg-bg px-1 py-2 [grid-area:rail] [scrollbar-width:none]"
-        aria-label="Panels of the editor"
+        aria-label={words.panelsOfEditor}
       >
         {panelList
           .filter(({ name }) => name !== 'local' || slots.local !== undefined)
@@ -106,7 +107,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
           ))}
         <Link to="/" className={cx(railItem, 'mt-auto')}>
           <House aria-hidden="true" />
-          Home
+          {words.home}
         </Link>
       </nav>
     </aside>

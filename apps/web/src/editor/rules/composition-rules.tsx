@@ -3,6 +3,7 @@ import { toast } from '../../ui/toast.ts';
 import { useEditor } from '../store/index.ts';
 import { scheduleOnce } from '../../lib/clock.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 interface CompositionRulesProps {
   /** Whether the composition was newly created, with a default canvas. Its value at the time of opening counts. */
@@ -22,7 +23,7 @@ export function CompositionRules({ fresh }: CompositionRulesProps) {
         onSwitched: (aspect) =>
           toast.info(switchText(aspect), {
             id: 'orientation',
-            detail: 'Undo, or choose another format in Timeline settings.',
+            detail: words.howToUndo,
           }),
       }),
     [editor, asOpened],

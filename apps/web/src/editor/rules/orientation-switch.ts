@@ -1,5 +1,4 @@
 import {
-  aspectOfOrientation,
   canvasSwitch,
   changeAspect,
   isVideo,
@@ -8,6 +7,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { edit, type Editor } from '../store/index.ts';
+import * as words from '../../words/en/editor/canvas.ts';
 
 /** How long the set of clips must be unchanged before the canvas follows. */
 const AFTER_MS = 500;
@@ -87,11 +87,12 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
   };
 }
 
-const words = { '9:16': 'vertical', '16:9': 'landscape', '1:1': 'square' } as const satisfies Record<
-  (typeof aspectOfOrientation)[keyof typeof aspectOfOrientation],
-  string
->;
+const texts: Readonly<Record<CanvasAspect, string>> = {
+  '9:16': words.allVertical,
+  '16:9': words.allLandscape,
+  '1:1': words.allSquare,
+  '4:5': words.isFourByFive,
+};
 
 /** Announcement of a switch. */
-export const switchText = (aspect: CanvasAspect): string =>
-  aspect === '4:5' ? 'The canvas is now 4:5' : `All clips are ${words[aspect]}, so the canvas is now ${aspect}`;
+export const switchText = (aspect: CanvasAspect): string => texts[aspect];

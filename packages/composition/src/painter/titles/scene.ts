@@ -41,7 +41,7 @@ export const hanOfTitle = (overlay: TemplateOverlay): Han => hanOf(textsOf(overl
 
 /** The texts of a title: the overlay's own, or the template's initial ones. */
 export function textsOf({ template, texts }: TemplateOverlay): string[] {
-  const initial = titleTemplates[template].texts.map(({ initial }) => initial);
+  const initial: readonly string[] = titleTemplates[template].texts;
   return Array.from({ length: Math.max(initial.length, texts.length) }, (_, i) => texts[i] ?? initial[i] ?? '');
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@kinoloom/composition';
 import { Download, Pencil } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { formatDecimal } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -23,8 +24,9 @@ import type { AnimatedScene } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
-import { captionOnTile, useCaptionTiles } from './caption-tiles.tsx';
+import { captionOnTile, captionTemplateNames, useCaptionTiles } from './caption-tiles.tsx';
 import { clockAhead, WordList } from './word-list.tsx';
+import * as words from '../../../words/en/editor/captions.ts';
 
 function save(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -42,11 +44,14 @@ const READ = 14;
 /** Sample words for tiles: the last few spoken at the playhead. */
 function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   const caption = captionAt(overlay, frame)?.caption ?? overlay.captions[0];
-  const words = (caption?.text ?? '').split(/\s+/u).filter((word) => word !== '');
-  if (words.length === 0) return ['Your', 'words'];
-  const few = [-3, -2].map((from) => words.slice(from)).find((some) => some.join(' ').length <= READ);
-  return few ?? words.slice(-1);
+  const all = (caption?.text ?? '').split(/\s+/u).filter((word) => word !== '');
+  if (all.length === 0) return words.sample.split(' ');
+  const few = [-3, -2].map((from) => all.slice(from)).find((some) => some.join(' ').length <= READ);
+  return few ?? all.slice(-1);
 }
+
+/** How far words are shifted, without its direction. */
+const secondsText = (ms: number): string => formatDecimal(Math.abs(ms) / 1000, 1);
 
 /** Stands for a line break within a caption. */
 const BREAK = '↵';
@@ -65,11 +70,14 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
   return (
     <div className="grid gap-3">
       <TextArea
-        label="Captions, one on each line"
+        label={words.onePerLine}
         rows={10}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={`${keepsTimes ? 'Every line keeps its timing.' : 'The number of lines changed: all lines are timed again.'}${text.includes(BREAK) ? ` ${BREAK} breaks a line of a caption.` : ''}`}
+        hint={[
+          keepsTimes ? words.keepsTimes : words.timedAgain,
+          ...(text.includes(BREAK) ? [words.breaksLine({ sign: BREAK })] : []),
+        ].join(' ')}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -79,14 +87,14 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
             const captions = keepsTimes
               ? overlay.captions.map((caption, index) => withText(caption, broken(lines[index] ?? caption.text)))
               : shiftCaptions(captionsOfText(broken(lines.join('\n'))), overlay.captions[0]?.startMs ?? 0);
-            revise({ ...overlay, captions }, 'asText', 'Captions changed');
+            revise({ ...overlay, captions }, 'asText', words.areChanged);
             onDone();
           }}
         >
-          Keep
+          {words.keep}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </div>
@@ -95,18 +103,18 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
 
 const caption = propertiesOf<CaptionStyles>();
 const letters = [
-  caption.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, caption.style('fontSize')),
+  caption.slider(words.size, [fontSizes.min, fontSizes.max, 1], whole, caption.style('fontSize')),
   caption.choice<CaptionStyles['textAlign']>(
-    'Align',
+    words.align,
     [
-      { value: 'left', label: 'Left' },
-      { value: 'center', label: 'Centre' },
-      { value: 'right', label: 'Right' },
+      { value: 'left', label: words.left },
+      { value: 'center', label: words.centre },
+      { value: 'right', label: words.right },
     ],
     caption.style('textAlign'),
   ),
-  caption.optionalColour('Colour', 'Style default', paleColours, caption.style('color')),
-  caption.optionalColour('Highlight', 'Style default', brightColours, caption.style('highlightColor')),
+  caption.optionalColour(words.colour, words.asStyle, paleColours, caption.style('color')),
+  caption.optionalColour(words.highlight, words.asStyle, brightColours, caption.style('highlightColor')),
 ];
 
 /** Editor of a selected caption overlay: template, words and times, typography, and animations. */
@@ -115,12 +123,12 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const revise = useRevise();
   const picture = useGround();
   const [asText, setAsText] = useState(false);
-  const words = fewWords(
+  const few = fewWords(
     overlay,
     shownFrame(shownComposition(editor.state.getState()), editor.playhead.state.getState().frame),
   );
-  const tiles = useCaptionTiles(words, picture);
-  const shownWords = words.join(' ');
+  const tiles = useCaptionTiles(few, picture);
+  const shownWords = few.join(' ');
   const { template, captions } = overlay;
   const scene = useCallback<AnimatedScene>(
     (animation) => {
@@ -135,31 +143,38 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
     revise(
       { ...overlay, captions: shiftCaptions(captions, ms) },
       'shift',
-      `Words ${Math.abs(ms)} ms ${ms < 0 ? 'earlier' : 'later'}`,
+      (ms < 0 ? words.areEarlier : words.areLater)({ ms: Math.abs(ms) }),
     );
   };
   return (
-    <OverlayTabs overlay={overlay} title="Captions" label="Captions" first="Captions" picture={picture} scene={scene}>
+    <OverlayTabs
+      overlay={overlay}
+      title={words.captions}
+      label={words.captions}
+      first={words.captions}
+      picture={picture}
+      scene={scene}
+    >
       <Section>
         <Tiles
-          label="Template"
+          label={words.template}
           columns={2}
           value={template}
           options={tiles}
-          onChange={(name) => revise({ ...overlay, template: name }, 'template', name)}
+          onChange={(name) => revise({ ...overlay, template: name }, 'template', captionTemplateNames[name])}
         />
       </Section>
       <Section
-        title="Words"
+        title={words.words}
         detail={<Badge mono>{count}</Badge>}
         action={
           <Button size={28} variant="ghost" icon={<Pencil />} aria-pressed={asText} onClick={() => setAsText(!asText)}>
-            Edit as text
+            {words.editAsText}
           </Button>
         }
       >
         {asText ? <AsText overlay={overlay} onDone={() => setAsText(false)} /> : <WordList overlay={overlay} />}
-        <ControlRow label="Shift all">
+        <ControlRow label={words.shiftAll}>
           <div className="grid flex-1 grid-cols-4 gap-1">
             {[-500, -100, 100, 500].map((ms) => (
               <Button
@@ -167,18 +182,18 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
                 size={28}
                 variant="outline"
                 className="px-0"
-                aria-label={`All words ${Math.abs(ms) / 1000} seconds ${ms < 0 ? 'earlier' : 'later'}`}
+                aria-label={(ms < 0 ? words.allEarlier : words.allLater)({ seconds: secondsText(ms) })}
                 onClick={() => shift(ms)}
               >
                 <span className="font-mono">
                   {ms < 0 ? '−' : '+'}
-                  {Math.abs(ms) / 1000} s
+                  {secondsText(ms)} s
                 </span>
               </Button>
             ))}
           </div>
         </ControlRow>
-        <ControlRow label="Save as">
+        <ControlRow label={words.saveAs}>
           <div className="flex flex-wrap gap-2">
             <SaveButton name="SRT" type="application/x-subrip" text={() => writeSrt(captions, clockAhead(overlay))} />
             <SaveButton name="VTT" type="text/vtt" text={() => writeVtt(captions, clockAhead(overlay))} />

@@ -1,7 +1,7 @@
 import { FPS } from '@kinoloom/composition';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { plural, timecode } from '../../../lib/formatters.ts';
+import { timecode } from '../../../lib/formatters.ts';
 import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,6 +19,7 @@ import {
   type CaptionOffer,
   type CaptionStart,
 } from './caption-offer.ts';
+import * as words from '../../../words/en/editor/captions.ts';
 
 const EncodingField = lazyWithRetry(async () => (await import('./encoding-field.tsx')).EncodingField);
 
@@ -45,24 +46,26 @@ function OfferDialog({ first, onClose }: { first: CaptionOffer; onClose: () => v
     <Dialog
       open
       onOpenChange={onClose}
-      title={file ? `${plural(captions.length, 'caption')} in ${file.name}` : plural(captions.length, 'new caption')}
+      title={
+        file ? words.newInFile({ count: captions.length, name: file.name }) : words.newOnes({ count: captions.length })
+      }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           {others.length > 0 ? (
             <>
               <Button variant="outline" onClick={() => add(false)}>
-                Keep both
+                {words.keepBoth}
               </Button>
               <Button variant="solid" onClick={() => add(true)}>
-                Replace
+                {words.replace}
               </Button>
             </>
           ) : (
             <Button variant="solid" onClick={() => add(false)}>
-              Add captions
+              {words.add}
             </Button>
           )}
         </>
@@ -80,23 +83,18 @@ function OfferDialog({ first, onClose }: { first: CaptionOffer; onClose: () => v
         )}
         {isLate && (
           <SelectField<CaptionStart>
-            label="First caption"
+            label={words.firstCaption}
             value={start}
             onValueChange={setStart}
             options={[
-              { value: 'hours', label: `At ${startText('hours')}, without the hours` },
-              { value: 'playhead', label: `At the playhead, ${startText('playhead')}` },
-              { value: 'own', label: `At ${startText('own')}, as in the file` },
+              { value: 'hours', label: words.withoutHours({ time: startText('hours') }) },
+              { value: 'playhead', label: words.atPlayhead({ time: startText('playhead') }) },
+              { value: 'own', label: words.asInFile({ time: startText('own') }) },
             ]}
-            hint={`The times in the file begin at ${startText('own')}, as the clock of a broadcast does.`}
+            hint={words.broadcastTimes({ time: startText('own') })}
           />
         )}
-        {others.length > 0 && (
-          <p>
-            There are captions at that time already. Replace them, and the new ones look like them, or keep both, one
-            above the other.
-          </p>
-        )}
+        {others.length > 0 && <p>{words.othersAreThere}</p>}
       </div>
     </Dialog>
   );
@@ -110,14 +108,12 @@ function Faults({ file: { read } }: { file: CaptionFile }) {
   if (faults.length === 0) return null;
   const more = faults.length - LISTED;
   return (
-    <Notice tone="warning" title={`${plural(faults.length, 'line')} could not be read as intended`}>
+    <Notice tone="warning" title={words.faults({ count: faults.length })}>
       <ul>
         {faults.slice(0, LISTED).map(({ line, message }) => (
-          <li key={`${line}/${message}`}>
-            Line {line}: {message}.
-          </li>
+          <li key={`${line}/${message}`}>{words.faultOfLine({ line, message })}</li>
         ))}
-        {more > 0 && <li>And {plural(more, 'more line')}.</li>}
+        {more > 0 && <li>{words.moreFaults({ count: more })}</li>}
       </ul>
     </Notice>
   );

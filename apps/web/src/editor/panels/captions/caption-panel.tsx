@@ -9,6 +9,7 @@ import { shownComposition, useEditor, useEditorState } from '../../store/index.t
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { offerCaptions } from './caption-offer.ts';
 import { MakeCaptions } from './make-captions.tsx';
+import * as words from '../../../words/en/editor/captions.ts';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */
 const LARGEST = 4 * 1024 * 1024;
@@ -25,7 +26,7 @@ export function CaptionPanel() {
   const add = (captions: readonly Caption[]): void => offerCaptions(editor, { captions, timed: false });
   const read = async (file: File): Promise<void> => {
     setFailure(null);
-    if (file.size > LARGEST) return setFailure(`${file.name} is too large to be a subtitle file.`);
+    if (file.size > LARGEST) return setFailure(words.tooLarge({ name: file.name }));
     const [buffer, { readCaptionFile }] = await Promise.all([
       file.arrayBuffer(),
       import('@kinoloom/composition/caption-reader'),
@@ -35,19 +36,16 @@ export function CaptionPanel() {
     if (read.ok) {
       const { captions } = read.value;
       offerCaptions(editor, { captions, timed: true, file: { name: file.name, bytes, read: read.value } });
-    } else
-      setFailure(
-        `${file.name}, line ${read.error.line}: ${read.error.message}. Correct the line and import the file again.`,
-      );
+    } else setFailure(words.wrongLine({ name: file.name, line: read.error.line, message: read.error.message }));
   };
 
   return (
     <>
       <PanelHeader
-        title="Captions"
+        title={words.captions}
         action={
           <Button icon={<FileUp />} onClick={() => chooser.current?.click()}>
-            Import SRT, VTT or ASS
+            {words.importFile}
           </Button>
         }
       />
@@ -57,11 +55,11 @@ export function CaptionPanel() {
         accept=".srt,.vtt,.ass,.ssa,text/vtt,application/x-subrip"
         className="sr-only"
         tabIndex={-1}
-        aria-label="Subtitle file"
+        aria-label={words.subtitleFile}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) read(file).catch(() => setFailure(`${file.name} could not be read. Choose it again.`));
+          if (file) read(file).catch(() => setFailure(words.notRead({ name: file.name })));
         }}
       />
       <PanelBody>
@@ -70,18 +68,21 @@ export function CaptionPanel() {
             {failure}
           </Notice>
         )}
-        <Section flush title="From speech">
+        <Section flush title={words.fromSpeech}>
           <MakeCaptions overlays={overlays.filter(isPlayed)} />
         </Section>
         <TextArea
-          label="Transcript"
+          label={words.transcript}
           rows={8}
-          placeholder="Paste or type the words. Each line or sentence becomes one caption."
+          placeholder={words.transcriptHint}
           value={text}
           onChange={(event) => setText(event.target.value)}
           hint={
             written.length > 0
-              ? `${written.length} captions, ${Math.round((written.at(-1)?.endMs ?? 0) / 1000)} s`
+              ? words.written({
+                  count: written.length,
+                  seconds: Math.round((written.at(-1)?.endMs ?? 0) / 1000),
+                })
               : undefined
           }
         />
@@ -94,15 +95,13 @@ export function CaptionPanel() {
               setText('');
             }}
           >
-            Add captions
+            {words.add}
           </Button>
-          <Button variant="outline" onClick={() => add(captionsOfText('New caption'))}>
-            Start with an empty caption
+          <Button variant="outline" onClick={() => add(captionsOfText(words.emptyCaption))}>
+            {words.startEmpty}
           </Button>
         </div>
-        <p className="text-12 text-text-3">
-          Captions start at the playhead. Those from speech or a file keep their own timing.
-        </p>
+        <p className="text-12 text-text-3">{words.whereTheyStart}</p>
       </PanelBody>
     </>
   );

@@ -3,13 +3,27 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo } from 'react';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import * as words from '../../../words/en/editor/captions.ts';
+
+export const captionTemplateNames: Readonly<Record<CaptionTemplate, string>> = {
+  classic: words.classic,
+  hustle: words.hustle,
+  medusa: words.medusa,
+  minimal: words.minimal,
+  neon: words.neon,
+  handwritten: words.handwritten,
+  retro: words.retro,
+  cinematic: words.cinematic,
+  gradient: words.gradient,
+  future: words.future,
+};
 
 const STEP_MS = 500;
 
 /** Sample caption for a tile, with one word spoken after the other. */
-export function captionOnTile(template: CaptionTemplate, words: readonly string[]): CaptionOverlay {
-  const spoken = words.map((word, index) => ({ word, startMs: index * STEP_MS, endMs: (index + 1) * STEP_MS }));
-  const caption: Caption = { text: words.join(' '), startMs: 0, endMs: 60_000, words: spoken };
+export function captionOnTile(template: CaptionTemplate, few: readonly string[]): CaptionOverlay {
+  const spoken = few.map((word, index) => ({ word, startMs: index * STEP_MS, endMs: (index + 1) * STEP_MS }));
+  const caption: Caption = { text: few.join(' '), startMs: 0, endMs: 60_000, words: spoken };
   return {
     ...onTile,
     id: 'caption',
@@ -28,8 +42,8 @@ export function captionOnTile(template: CaptionTemplate, words: readonly string[
 const shape = 3;
 
 /** Caption template tiles, with the user's own words. */
-export function useCaptionTiles(words: readonly string[], picture: Picture | undefined) {
-  const shownWords = words.join(' ');
+export function useCaptionTiles(spoken: readonly string[], picture: Picture | undefined) {
+  const shownWords = spoken.join(' ');
   return useMemo(() => {
     const few = shownWords.split(' ');
     const last = Math.max(0, few.length - 1);
@@ -50,7 +64,7 @@ export function useCaptionTiles(words: readonly string[], picture: Picture | und
       const at = Math.round((last + 0.7) * STEP_MS * 0.03);
       return {
         value: name,
-        label: name,
+        label: captionTemplateNames[name],
         picture: <TileCanvas scene={{ canvas, picture, overlays }} at={at} moves={[0, at]} shape={shape} />,
       };
     });

@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts';
 import { pause } from '../../../lib/clock.ts';
 import { shownComposition, type Editor } from '../../store/index.ts';
 import { offerCaptions } from './caption-offer.ts';
+import * as words from '../../../words/en/editor/captions.ts';
 
 /** The making of captions: one at a time for each editor, whichever panel is open. */
 export interface Captioning {
@@ -63,21 +64,18 @@ export async function makeCaptions(
   const ids = [...new Set(overlays.flatMap(({ src }) => idOf(src) ?? []))];
   const asked = await Promise.allSettled(ids.map((id) => wordsOf(id, leaving.signal)));
   if (leaving.signal.aborted) return store.setState(idle);
-  const words = new Map(ids.map((id, index) => [id, asked[index]]));
+  const transcripts = new Map(ids.map((id, index) => [id, asked[index]]));
   // Overlays may have been moved, trimmed or removed meanwhile.
   const captions = overlays
     .flatMap((overlay) => isThere(editor, overlay))
     .flatMap((overlay) => {
-      const found = words.get(idOf(overlay.src) ?? '');
+      const found = transcripts.get(idOf(overlay.src) ?? '');
       return found?.status === 'fulfilled' ? captionsOfWords(wordsOnTimeline(overlay, found.value)) : [];
     })
     .toSorted((a, b) => a.startMs - b.startMs);
   const failed = asked.find((one) => one.status === 'rejected');
   if (captions.length > 0) offerCaptions(editor, { captions, timed: true });
-  store.setState({ ...idle, failure: failed ? textOf(failed.reason) : captions.length > 0 ? null : NOBODY });
+  store.setState({ ...idle, failure: failed ? textOf(failed.reason) : captions.length > 0 ? null : words.noSpeech });
 }
 
-const NOBODY = 'No speech was found.';
-
-const textOf = (reason: unknown): string =>
-  reason instanceof Error ? reason.message : 'The captions could not be made. Please try again.';
+const textOf = (reason: unknown): string => (reason instanceof Error ? reason.message : words.notMade);

@@ -1,6 +1,7 @@
 import { readCaptionFile, textEncodings, type ReadCaptionFile } from '@kinoloom/composition/caption-reader';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { CaptionFile } from './caption-offer.ts';
+import * as words from '../../../words/en/editor/captions.ts';
 
 interface EncodingFieldProps {
   file: CaptionFile;
@@ -14,14 +15,14 @@ export function EncodingField({ file: { bytes, read }, onRead }: EncodingFieldPr
   const telling = read.captions.find(({ text }) => /[^\0-\u007F]/u.test(text)) ?? read.captions[0];
   return (
     <SelectField
-      label="Letters"
+      label={words.letters}
       value={read.encoding}
       options={known.map((value) => ({ value, label: textEncodings[value] ?? value }))}
       onValueChange={(encoding) => {
         const again = readCaptionFile(bytes, encoding);
         if (again.ok) onRead(again.value);
       }}
-      hint={telling && `“${telling.text}” If this looks wrong, choose other letters.`}
+      hint={telling && words.lettersHint({ text: telling.text })}
     />
   );
 }

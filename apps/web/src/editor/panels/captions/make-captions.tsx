@@ -3,12 +3,12 @@ import { messages } from '@kinoloom/contract';
 import { AudioLines } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useConfig } from '../../../lib/config.ts';
-import { plural } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditorMedia } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
 import { captioningOf, makeCaptions } from './captioning.ts';
+import * as words from '../../../words/en/editor/captions.ts';
 
 /** A button that makes captions of the speech in these overlays, with its progress and its failure. */
 export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] }) {
@@ -34,21 +34,21 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
           disabled={spoken.length === 0}
           onClick={() => void makeCaptions(editor, spoken, (src) => media.factsOf(src)?.id)}
         >
-          {waiting ? 'Transcribing' : 'Make captions'}
+          {waiting ? words.transcribing : words.make}
         </Button>
         {waiting && (
           <Button variant="ghost" onClick={stop}>
-            Stop waiting
+            {words.stopWaiting}
           </Button>
         )}
       </div>
       <output className="text-12 text-text-3">
         {waiting
-          ? `Transcribing ${plural(pending.length, 'clip')}. It goes on if you leave. Make captions again later to add them at once.`
+          ? words.isTranscribing({ count: pending.length })
           : spoken.length === 0
-            ? 'There is no clip with sound that is not muted.'
-            : `From the speech in ${plural(spoken.length, 'clip')}, free of charge.`}
-        {model.sandbox && ' The sandbox does not transcribe: it makes words up.'}
+            ? words.noSound
+            : words.fromClips({ count: spoken.length })}
+        {model.sandbox && ` ${words.bySandbox}`}
       </output>
     </div>
   );

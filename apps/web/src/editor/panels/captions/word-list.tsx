@@ -11,12 +11,14 @@ import {
 } from '@kinoloom/composition';
 import { ChevronDown, ChevronRight, Combine, Scissors } from 'lucide-react';
 import { useState } from 'react';
+import { formatFixed } from '../../../lib/formatters.ts';
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditor, useShownFrame } from '../../store/index.ts';
 import { useRevise } from '../controls/use-revise.ts';
 import { frameText } from '../video/playback-rows.tsx';
+import * as words from '../../../words/en/editor/captions.ts';
 
 /** Milliseconds by which the composition's time is ahead of the captions' clock. */
 export const clockAhead = ({ from, captionStart }: CaptionOverlay): number => ((from - captionStart) * 1000) / FPS;
@@ -35,7 +37,7 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
       inputMode="decimal"
       className="w-14.5 rounded-xs bg-transparent px-1 py-0.5 [font:12px/20px_var(--mono)] text-right text-text-2 hover:bg-control pointer-coarse:h-11"
       aria-label={label}
-      value={typed ?? (ms / 1000).toFixed(2)}
+      value={typed ?? formatFixed(ms / 1000, 2)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
@@ -115,7 +117,7 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
       <textarea
         rows={caption.text.split('\n').length}
         className="k-input k-textarea min-h-0! resize-none!"
-        aria-label={`Caption ${index + 1}`}
+        aria-label={words.captionNumber({ number: index + 1 })}
         value={caption.text}
         onFocus={revise.renew}
         onChange={(event) => set(captions.with(index, withText(caption, event.target.value)), `caption${index}`)}
@@ -130,7 +132,7 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
             <input
               type="text"
               className="min-w-0 flex-1 bg-transparent font-medium text-text hover:bg-control pointer-coarse:h-11"
-              aria-label={`Word ${at + 1}`}
+              aria-label={words.wordNumber({ number: at + 1 })}
               value={word.word}
               onFocus={revise.renew}
               onChange={(event) => {
@@ -142,15 +144,15 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
               <IconButton
                 size={28}
                 className="opacity-0 group-focus-within/word:opacity-100 group-hover/word:opacity-100 pointer-coarse:opacity-100"
-                label={`Split before “${word.word}”`}
+                label={words.splitBefore({ word: word.word })}
                 icon={<Scissors />}
-                onClick={() => setOnce(splitCaption(captions, index, at), 'splitCaption', 'Caption split')}
+                onClick={() => setOnce(splitCaption(captions, index, at), 'splitCaption', words.isSplit)}
               />
             )}
             {(['startMs', 'endMs'] as const).map((side) => (
               <TimeField
                 key={side}
-                label={`${word.word}, ${side === 'startMs' ? 'start' : 'end'} in seconds`}
+                label={(side === 'startMs' ? words.startOfWord : words.endOfWord)({ word: word.word })}
                 ms={word[side] + ahead}
                 onChange={(ms) => {
                   const retimed = { ...word, [side]: Math.round(ms - ahead) };
@@ -166,9 +168,9 @@ function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
           size={28}
           variant="ghost"
           icon={<Combine />}
-          onClick={() => setOnce(mergeCaptions(captions, index), 'mergeCaptions', 'Captions merged')}
+          onClick={() => setOnce(mergeCaptions(captions, index), 'mergeCaptions', words.areMerged)}
         >
-          Merge with the next
+          {words.mergeWithNext}
         </Button>
       )}
     </div>

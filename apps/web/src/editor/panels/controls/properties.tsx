@@ -4,6 +4,7 @@ import type { SeenOverlay } from '@kinoloom/composition';
 import { ControlRow, Slider } from './rows.tsx';
 import { Swatches } from './swatches.tsx';
 import { restyled, sameOf, useRevise, type Several } from './use-revise.ts';
+import * as words from '../../../words/en/editor/panels.ts';
 
 export const whole = (value: number): string => String(Math.round(value));
 
@@ -49,7 +50,7 @@ export function propertiesOf<Styles>() {
       label,
       row({ all, renew, set }) {
         const value = read(all[0]);
-        const shown = all.some((other) => read(other) !== value) ? () => 'Mixed' : text;
+        const shown = all.some((other) => read(other) !== value) ? () => words.mixed : text;
         const range = { min, max, step, value };
         return (
           <ControlRow label={label} value={shown(value)}>

@@ -1,5 +1,6 @@
 import { Colour } from '@kinoloom/composition';
 import { useId, useState } from 'react';
+import * as words from '../../../words/en/editor/panels.ts';
 
 const swatch =
   'relative size-5.5 rounded-full shadow-[inset_0_0_0_1px_var(--line-strong)] outline-offset-2 has-checked:outline-[1.5px] has-checked:outline-text has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11 pointer-coarse:border-10 pointer-coarse:border-transparent pointer-coarse:bg-clip-padding pointer-coarse:-outline-offset-8';
@@ -60,12 +61,12 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
         ))}
         <label
           className={`${swatch} bg-[conic-gradient(#ff6b60,#ffd24a,#b5d65a,#45b8aa,#72bbf2,#a898f5,#f08ca8,#ff6b60)]`}
-          title="Any colour"
+          title={words.anyColour}
         >
           <input
             type="color"
             className="absolute inset-0 size-full cursor-pointer opacity-0 pointer-coarse:-inset-2.5 pointer-coarse:size-11"
-            aria-label={`${label}, any colour`}
+            aria-label={words.anyColourOf({ label })}
             value={shown?.slice(0, 7) ?? '#000000'}
             onFocus={onBegin}
             onChange={(event) => onChange(event.target.value)}
@@ -75,11 +76,11 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
       <input
         type="text"
         className="k-input h-7 w-21 [font:12px/20px_var(--mono)] pointer-coarse:h-11"
-        aria-label={`${label} as a number`}
+        aria-label={words.colourAsNumber({ label })}
         aria-invalid={isWrong || undefined}
-        title={isWrong ? 'Write a colour like #FFD24A' : undefined}
+        title={isWrong ? words.colourNeeded : undefined}
         spellCheck={false}
-        placeholder={value === undefined ? 'Mixed' : 'none'}
+        placeholder={value === undefined ? words.mixed : words.none}
         value={typed ?? value?.toUpperCase() ?? ''}
         onFocus={onBegin}
         onChange={(event) => {

@@ -1,12 +1,36 @@
 import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
+import { formatDecimal, inSentence } from '../../../lib/formatters.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE, TILE_FRAMES } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import * as looks from '../../../words/en/editor/looks.ts';
+import * as words from '../../../words/en/editor/panels.ts';
+
+const names: Readonly<Record<AnimationName, string>> = {
+  fade: looks.fade,
+  slide: looks.slide,
+  slideRight: looks.slideRight,
+  slideUp: looks.slideUp,
+  scale: looks.scale,
+  bounce: looks.bounce,
+  flip: looks.flip,
+  flipX: looks.flipX,
+  zoom: looks.zoom,
+  zoomBlur: looks.zoomBlur,
+  snap: looks.snap,
+  snapRotate: looks.snapRotate,
+  glitch: looks.glitch,
+  swipe: looks.swipe,
+  swipeReveal: looks.swipeReveal,
+  float: looks.float,
+  floatIn: looks.floatIn,
+};
+const nameOf = (name: AnimationName | null): string => (name === null ? looks.noAnimation : names[name]);
 
 type Side = keyof Animation;
 
@@ -41,7 +65,7 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
         const overlays = scene({ enter: null, exit: null, [side]: name });
         return {
           value: name ?? 'none',
-          label: name ?? 'none',
+          label: nameOf(name),
           picture: (
             <TileCanvas
               scene={{ canvas: TILE, picture, overlays }}
@@ -55,23 +79,25 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
   );
   return (
     <Section
-      title="Animation"
-      detail={<span className="[font:12px/20px_var(--mono)] text-text-3">{ANIMATION_FRAMES / FPS} s</span>}
+      title={words.animation}
+      detail={
+        <span className="[font:12px/20px_var(--mono)] text-text-3">{formatDecimal(ANIMATION_FRAMES / FPS, 1)} s</span>
+      }
       action={
         <Segmented
-          label="Enter or exit"
+          label={looks.enterOrExit}
           size={28}
           value={side}
           onValueChange={setSide}
           options={[
-            { value: 'enter', label: enter ? `Enter ${enter}` : 'Enter' },
-            { value: 'exit', label: exit ? `Exit ${exit}` : 'Exit' },
+            { value: 'enter', label: enter ? looks.enterWith({ animation: inSentence(nameOf(enter)) }) : looks.enter },
+            { value: 'exit', label: exit ? looks.exitWith({ animation: inSentence(nameOf(exit)) }) : looks.exit },
           ]}
         />
       }
     >
       <Tiles
-        label={side === 'enter' ? 'Enter animation' : 'Exit animation'}
+        label={side === 'enter' ? looks.enterAnimation : looks.exitAnimation}
         columns={4}
         value={chosen === undefined ? null : (chosen ?? 'none')}
         onChange={(value) => {
@@ -79,7 +105,7 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
           revise(
             overlays.map((each) => restyled(each, { animation: { ...each.styles.animation, [side]: name } })),
             'animation',
-            `${side} ${value}`,
+            (side === 'enter' ? looks.enterWith : looks.exitWith)({ animation: inSentence(nameOf(name)) }),
           );
         }}
         options={tiles}

@@ -17,6 +17,7 @@ import { edit, select, offerUndo, useEditor, useFrame } from '../../store/index.
 import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import { StyleTab } from './style-tab.tsx';
+import * as words from '../../../words/en/editor/panels.ts';
 
 function OverlayActions({ overlay }: { overlay: Overlay }) {
   const editor = useEditor();
@@ -25,32 +26,32 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
   return (
     <div className="flex gap-1">
       <IconButton
-        label="Split at the playhead"
+        label={words.splitAtPlayhead}
         icon={<Scissors />}
         disabled={!inside}
         onClick={() => {
           const split = { id: overlay.id, at: frame, newId: editor.newId() };
-          const result = edit(editor, (composition) => splitOverlay(composition, split), { said: 'Split' });
+          const result = edit(editor, (composition) => splitOverlay(composition, split), { said: words.isSplit });
           if (!result.ok) toast.error(result.error.message);
         }}
       />
       <IconButton
-        label="Duplicate"
+        label={words.duplicate}
         icon={<Copy />}
         onClick={() => {
           const newId = editor.newId();
           edit(editor, (composition) => duplicateOverlay(composition, { id: overlay.id, newId }), {
-            said: 'Duplicated',
+            said: words.isDuplicated,
             select: [newId],
           });
         }}
       />
       <IconButton
-        label="Delete"
+        label={words.del}
         icon={<Trash2 />}
         onClick={() => {
-          edit(editor, (composition) => deleteOverlay(composition, overlay.id), { said: 'Deleted', select: [] });
-          offerUndo(editor, `${overlayName(overlay)} deleted`);
+          edit(editor, (composition) => deleteOverlay(composition, overlay.id), { said: words.deleted, select: [] });
+          offerUndo(editor, words.isDeleted({ name: overlayName(overlay) }));
         }}
       />
     </div>
@@ -79,7 +80,7 @@ interface OverlayTabsProps {
 /** Editor of a visible overlay: type-specific properties, animation and style. */
 export function OverlayTabs({ overlay, title, label, first, picture, scene, children }: OverlayTabsProps) {
   const shared = { overlays: [overlay], picture } as const;
-  const animation = scene && { name: 'Animation', content: <AnimationSection {...shared} scene={scene} /> };
+  const animation = scene && { name: words.animation, content: <AnimationSection {...shared} scene={scene} /> };
   return (
     <>
       <OverlayHeader overlay={overlay} {...(title !== undefined && { title })} />
@@ -88,7 +89,7 @@ export function OverlayTabs({ overlay, title, label, first, picture, scene, chil
         tabs={[
           { name: first, content: children },
           ...(animation ? [animation] : []),
-          { name: 'Style', content: <StyleTab {...shared} /> },
+          { name: words.style, content: <StyleTab {...shared} /> },
         ]}
       />
     </>

@@ -1,7 +1,6 @@
 import {
   defaultStyles,
   FilterPreset,
-  filterPresets,
   inSequence,
   isVideo,
   reviseOverlay,
@@ -13,7 +12,7 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
-import { pluralWord } from '../../../lib/formatters.ts';
+import { inSentence } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
@@ -22,6 +21,8 @@ import { Tiles } from '../controls/tiles.tsx';
 import { isSeveral, restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import * as looks from '../../../words/en/editor/looks.ts';
+import * as words from '../../../words/en/editor/panels.ts';
 
 type FittedOverlay = Extract<SeenOverlay, { styles: { objectFit: ObjectFit } }>;
 
@@ -32,31 +33,32 @@ const percent = (value: number): string => `${Math.round(value)}%`;
 const pixels = (value: number): string => `${Math.round(value)} px`;
 
 const style = propertiesOf<SeenOverlay['styles']>();
-const brightness = style.slider('Brightness', [0, 200, 10], percent, {
+const brightness = style.slider(words.brightness, [0, 200, 10], percent, {
   read: (of) => of.filter.brightness,
   write: (to, { filter }) => ({ filter: { ...filter, brightness: to } }),
 });
+const fits: Readonly<Record<ObjectFit, string>> = { cover: words.cover, contain: words.contain, fill: words.fill };
 const fitted = propertiesOf<FittedOverlay['styles']>();
 const fit = fitted.choice<ObjectFit>(
-  'Fit',
+  words.fit,
   [
-    { value: 'cover', label: 'Cover' },
-    { value: 'contain', label: 'Contain' },
-    { value: 'fill', label: 'Fill' },
+    { value: 'cover', label: fits.cover },
+    { value: 'contain', label: fits.contain },
+    { value: 'fill', label: fits.fill },
   ],
   fitted.style('objectFit'),
-  (objectFit) => `Fit ${objectFit}`,
+  (objectFit) => words.fitIs({ fit: inSentence(fits[objectFit]) }),
 );
 const box = (largestRadius: number) => [
-  style.slider('Padding', [0, 100, 5], pixels, style.style('padding')),
+  style.slider(words.padding, [0, 100, 5], pixels, style.style('padding')),
   style.optionalColour(
-    'Padding colour',
-    'No colour',
+    words.paddingColour,
+    words.noColour,
     ['#0a0908', '#f5f0e8', '#2b1a12', '#14263d', '#7a2e1d'],
     style.style('paddingBackgroundColor'),
   ),
-  style.slider('Radius', [0, largestRadius, 2], pixels, style.style('borderRadius')),
-  style.slider('Opacity', [0, 100, 5], percent, {
+  style.slider(words.radius, [0, largestRadius, 2], pixels, style.style('borderRadius')),
+  style.slider(words.opacity, [0, 100, 5], percent, {
     read: (of) => Math.round(of.opacity * 100),
     write: (opacity) => ({ opacity: opacity / 100 }),
   }),
@@ -92,15 +94,20 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
   );
 }
 
-/** Presets with a descriptive name. */
-const named: ReadonlySet<FilterPreset> = new Set([
-  'wes-anderson',
-  'film-noir',
-  'polaroid',
-  'expired-film',
-  'kodak',
-  'super-8',
-]);
+const presetNames: Readonly<Record<FilterPreset, string>> = {
+  none: looks.noFilter,
+  retro: looks.retro,
+  vintage: looks.vintage,
+  'wes-anderson': looks.wesAnderson,
+  'film-noir': looks.filmNoir,
+  polaroid: looks.polaroid,
+  cinematic: looks.cinematic,
+  cool: looks.cool,
+  warm: looks.warm,
+  'expired-film': looks.expiredFilm,
+  kodak: looks.kodak,
+  'super-8': looks.super8,
+};
 
 function FilterSection({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
@@ -109,7 +116,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
     () =>
       FilterPreset.options.map((preset) => ({
         value: preset,
-        label: named.has(preset) ? filterPresets[preset].label : filterPresets[preset].label.toLowerCase(),
+        label: presetNames[preset],
         picture: (
           <TileCanvas
             scene={{ canvas: TILE, picture, overlays: [groundOverlay({ filter: { preset, brightness: 100 } })] }}
@@ -127,7 +134,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   const release = (): void => discardPreview(editor);
   return (
     <Section
-      title="Filter"
+      title={looks.filter}
       action={
         <Button
           size={28}
@@ -144,12 +151,12 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
           onKeyUp={release}
           onBlur={release}
         >
-          Hold to compare
+          {words.holdToCompare}
         </Button>
       }
     >
       <Tiles
-        label="Filter"
+        label={looks.filter}
         columns={4}
         value={sameOf(overlays, ({ styles }) => styles.filter.preset) ?? null}
         options={presets}
@@ -157,7 +164,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
           revise(
             overlays.map((each) => restyled(each, { filter: { ...each.styles.filter, preset } })),
             'filter',
-            filterPresets[preset].label,
+            presetNames[preset],
           )
         }
       />
@@ -196,10 +203,10 @@ function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
           disabled={others.length === 0}
           onClick={() => {
             revise.renew();
-            revise(others, 'styleOfAll', `Style applied to ${others.length} more ${pluralWord(others.length, 'clip')}`);
+            revise(others, 'styleOfAll', words.isAppliedToAll({ clips: others.length }));
           }}
         >
-          Apply to every clip
+          {words.applyToAll}
         </Button>
       )}
       <Button
@@ -210,11 +217,11 @@ function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
           revise(
             overlays.map((each) => restyled(each, plain(each))),
             'resetStyle',
-            'Style reset',
+            words.isReset,
           );
         }}
       >
-        Reset style
+        {words.reset}
       </Button>
     </div>
   );

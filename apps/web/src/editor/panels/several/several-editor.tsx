@@ -15,6 +15,7 @@ import { useGround } from '../preview/use-picture.ts';
 import { TextLetters } from '../text/text-editor.tsx';
 import { TextStyleSection } from '../text/text-panel.tsx';
 import { frameText, VolumeRow } from '../video/playback-rows.tsx';
+import * as words from '../../../words/en/editor/panels.ts';
 
 /** The overlays, if all are of one kind: only common properties are shown. */
 function all<Kind extends Overlay>(
@@ -34,7 +35,7 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
   const texts = all(overlays, (overlay) => overlay.type === 'text');
   const tabs: PanelTab[] = [
     {
-      name: 'Settings',
+      name: words.settings,
       content: (
         <Section>
           <StartRow overlays={overlays} />
@@ -46,7 +47,7 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
   ];
   if (texts)
     tabs.push({
-      name: 'Text',
+      name: words.textPanel,
       content: (
         <>
           <TextStyleSection overlays={texts} />
@@ -56,35 +57,39 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
     });
   if (seen)
     tabs.push(
-      { name: 'Animation', content: <AnimationSection overlays={seen} picture={picture} /> },
-      { name: 'Style', content: <StyleTab overlays={seen} picture={picture} /> },
+      { name: words.animation, content: <AnimationSection overlays={seen} picture={picture} /> },
+      { name: words.style, content: <StyleTab overlays={seen} picture={picture} /> },
     );
   const actions = (
     <div className="flex gap-1">
-      <IconButton label="Duplicate" icon={<Copy />} onClick={() => duplicateSelected(editor)} />
+      <IconButton label={words.duplicate} icon={<Copy />} onClick={() => duplicateSelected(editor)} />
       <IconButton
-        label="Delete"
+        label={words.del}
         icon={<Trash2 />}
         onClick={() => {
           deleteSelected(editor);
-          offerUndo(editor, `${overlays.length} clips deleted`);
+          offerUndo(editor, words.areDeleted({ count: overlays.length }));
         }}
       />
     </div>
   );
   return (
     <>
-      <PanelHeader title={`${overlays.length} selected`} action={actions} onBack={() => select(editor, [])} />
-      <PanelTabs key={tabs.map(({ name }) => name).join()} label="Selection" tabs={tabs} />
+      <PanelHeader
+        title={words.selected({ count: overlays.length })}
+        action={actions}
+        onBack={() => select(editor, [])}
+      />
+      <PanelTabs key={tabs.map(({ name }) => name).join()} label={words.selection} tabs={tabs} />
     </>
   );
 }
 
 const steps = [
-  { by: -FPS, text: '−1 s', name: 'One second earlier' },
-  { by: -1, text: '−1 f', name: 'One frame earlier' },
-  { by: 1, text: '+1 f', name: 'One frame later' },
-  { by: FPS, text: '+1 s', name: 'One second later' },
+  { by: -FPS, text: words.minusSecond, name: words.secondEarlier },
+  { by: -1, text: words.minusFrame, name: words.frameEarlier },
+  { by: 1, text: words.plusFrame, name: words.frameLater },
+  { by: FPS, text: words.plusSecond, name: words.secondLater },
 ] as const;
 
 /** Start of the first overlay; all move together, and each press is one undo step. */
@@ -94,13 +99,13 @@ function StartRow({ overlays }: { overlays: readonly Overlay[] }) {
   const move = (by: number): void => {
     const ids = overlays.map(({ id }) => id);
     const result = edit(editor, (composition) => moveOverlays(composition, { ids, by, down: 0 }), {
-      said: `${overlays.length} clips, ${frameText(start + by)}`,
+      said: words.startOfAll({ count: overlays.length, start: frameText(start + by) }),
     });
     if (!result.ok) toast.error(result.error.message);
   };
   return (
     <>
-      <ControlRow label="Starts" value={frameText(start)}>
+      <ControlRow label={words.starts} value={frameText(start)}>
         <div className="grid flex-1 grid-cols-4 gap-1">
           {steps.map(({ by, text, name }) => (
             <Button
@@ -119,7 +124,7 @@ function StartRow({ overlays }: { overlays: readonly Overlay[] }) {
       </ControlRow>
       <ControlRow label="">
         <Button size={28} variant="outline" onClick={() => move(editor.playhead.state.getState().frame - start)}>
-          Start at the playhead
+          {words.startAtPlayhead}
         </Button>
       </ControlRow>
     </>
@@ -138,9 +143,21 @@ function PositionRow({ overlays }: { overlays: Several<SeenOverlay> }) {
       'position',
     );
   return (
-    <ControlRow label="Position">
-      <NumberField label="Left" prefix="X" value={left} onBegin={revise.renew} onChange={(to) => move(to - left, 0)} />
-      <NumberField label="Top" prefix="Y" value={top} onBegin={revise.renew} onChange={(to) => move(0, to - top)} />
+    <ControlRow label={words.position}>
+      <NumberField
+        label={words.left}
+        prefix="X"
+        value={left}
+        onBegin={revise.renew}
+        onChange={(to) => move(to - left, 0)}
+      />
+      <NumberField
+        label={words.top}
+        prefix="Y"
+        value={top}
+        onBegin={revise.renew}
+        onChange={(to) => move(0, to - top)}
+      />
     </ControlRow>
   );
 }

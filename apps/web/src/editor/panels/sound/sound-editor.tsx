@@ -9,6 +9,7 @@ import { useRevise } from '../controls/use-revise.ts';
 import { OverlayHeader } from '../overlay/overlay-editor.tsx';
 import { PlaceText, SpeedRow, VolumeRow } from '../video/playback-rows.tsx';
 import { useSoundPreview, valuesBetween } from './sound-preview.ts';
+import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** Editor of a selected sound: preview, name, volume and speed. */
 export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay }) {
@@ -37,13 +38,11 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
           >
             <WavePlay label={overlayName(overlay)} playing={playing} disabled={facts === null} onToggle={toggle} />
           </Wave>
-          <p className="text-12 text-text-3">
-            {facts === null ? 'The file of this sound was deleted' : <PlaceText overlay={overlay} />}
-          </p>
+          <p className="text-12 text-text-3">{facts === null ? words.soundDeleted : <PlaceText overlay={overlay} />}</p>
         </Section>
         <Section flush>
           <TextField
-            label="Name"
+            label={words.name}
             value={overlay.content}
             maxLength={120}
             onFocus={revise.renew}
@@ -54,7 +53,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
           <VolumeRow overlays={[overlay]} />
           <SpeedRow key={overlay.id} overlay={overlay} />
         </Section>
-        <Section flush title="Captions">
+        <Section flush title={words.captions}>
           <MakeCaptions overlays={[overlay]} />
         </Section>
       </PanelBody>

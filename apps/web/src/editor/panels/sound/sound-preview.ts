@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { onPlaybackStart, pausePlayback, playExclusively } from '../../../lib/playback.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../../store/index.ts';
+import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** An interval of a file to play, with its settings. */
 interface SoundInterval {
@@ -87,7 +88,7 @@ export function useSoundPreview(interval: SoundInterval): SoundPreview {
       // Paused before it started: nothing to report.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       player.pause();
-      toast.error('Failed to play audio');
+      toast.error(words.notPlayed);
     });
   };
   return { playing, share, toggle };

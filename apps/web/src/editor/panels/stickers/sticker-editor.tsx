@@ -1,7 +1,8 @@
-import { defaultStyles, frame, StickerId, stickers, styleScale, type StickerOverlay } from '@kinoloom/composition';
+import { defaultStyles, frame, StickerId, styleScale, type StickerOverlay } from '@kinoloom/composition';
 import { paint } from '@kinoloom/composition/painter';
 import { useCallback, useEffect, useRef } from 'react';
 import { penOf } from '../../player/worker/surface.ts';
+import { stickerNames } from '../../adding/index.ts';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -9,6 +10,7 @@ import { AnimationSection, type AnimatedScene } from '../overlay/animation-secti
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay, onTile, TILE, tilePaintContext } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
+import * as words from '../../../words/en/editor/stickers.ts';
 
 const stickerOnTile = (sticker: StickerId): StickerOverlay => {
   const side = 900 * styleScale(TILE);
@@ -35,17 +37,15 @@ export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
     [sticker],
   );
   return (
-    <OverlayTabs overlay={overlay} label="Sticker" first="Settings" picture={picture}>
+    <OverlayTabs overlay={overlay} label={words.sticker} first={words.settings} picture={picture}>
       <AnimationSection overlays={[overlay]} picture={picture} scene={scene} />
-      <Section title="Sticker">
+      <Section title={words.sticker}>
         <Tiles
-          label="Sticker"
+          label={words.sticker}
           columns={4}
           value={sticker}
           options={StickerId.options.map(stickerTile)}
-          onChange={(id) =>
-            revise({ ...overlay, sticker: id, content: stickers[id].label }, 'sticker', stickers[id].label)
-          }
+          onChange={(id) => revise({ ...overlay, sticker: id, content: stickerNames[id] }, 'sticker', stickerNames[id])}
         />
       </Section>
     </OverlayTabs>
@@ -54,7 +54,7 @@ export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
 
 export const stickerTile = (id: StickerId) => ({
   value: id,
-  label: stickers[id].label,
+  label: stickerNames[id],
   picture: <StickerPicture sticker={id} />,
 });
 

@@ -1,19 +1,20 @@
-import { StickerId, stickers } from '@kinoloom/composition';
+import { stickerGroups, StickerId } from '@kinoloom/composition';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useEditor } from '../../store/index.ts';
-import { addSticker, startStickerDrag } from '../../adding/index.ts';
+import { addSticker, startStickerDrag, stickerNames } from '../../adding/index.ts';
 import { PanelBody } from '../controls/rows.tsx';
 import { PressTiles } from '../controls/tiles.tsx';
 import { stickerTile } from './sticker-editor.tsx';
+import * as words from '../../../words/en/editor/stickers.ts';
 
-const groupNames = { sea: 'Sea', weather: 'Weather', film: 'Camera', marks: 'Marks' } as const;
+const groupNames = { sea: words.sea, weather: words.weather, film: words.film, marks: words.marks } as const;
 type Group = keyof typeof groupNames;
 const groups = [
-  ['all', 'All'],
+  ['all', words.all],
   ['sea', groupNames.sea],
   ['weather', groupNames.weather],
   ['film', groupNames.film],
@@ -24,9 +25,9 @@ const groups = [
 function found(group: Group | 'all', sought: string): StickerId[] {
   const word = sought.trim().toLowerCase();
   return StickerId.options.filter((id) => {
-    const sticker = stickers[id];
-    const all = [sticker.label, groupNames[sticker.group]].join(' ').toLowerCase();
-    return (group === 'all' || sticker.group === group) && all.includes(word);
+    const own = stickerGroups[id];
+    const all = `${stickerNames[id]} ${groupNames[own]}`.toLowerCase();
+    return (group === 'all' || own === group) && all.includes(word);
   });
 }
 
@@ -38,21 +39,21 @@ export function StickerPanel() {
   const shown = useMemo(() => found(group, sought), [group, sought]);
   return (
     <>
-      <PanelHeader title="Stickers" />
+      <PanelHeader title={words.stickers} />
       <PanelBody>
         <div className="relative">
           <Search className="pointer-events-none absolute top-2.5 left-2.5 text-text-3" aria-hidden="true" />
           <input
             type="search"
             className="k-input pl-8.5"
-            aria-label="Search stickers"
-            placeholder="Search stickers"
+            aria-label={words.search}
+            placeholder={words.search}
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
         </div>
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Groups</legend>
+          <legend className="sr-only">{words.groups}</legend>
           {groups.map(([value, label]) => (
             <Button
               key={value}
@@ -69,19 +70,17 @@ export function StickerPanel() {
         {shown.length > 0 ? (
           <>
             <PressTiles
-              label="Stickers"
+              label={words.stickers}
               columns={4}
               options={shown.map(stickerTile)}
               onDrag={startStickerDrag}
               onPress={(id) => addSticker(editor, id)}
             />
-            <p className="text-12 text-text-3">
-              Drag a sticker onto the picture, or click it to add it at the playhead.
-            </p>
+            <p className="text-12 text-text-3">{words.howToAdd}</p>
           </>
         ) : (
           <EmptyState
-            title="No stickers found"
+            title={words.noneFound}
             action={
               <Button
                 onClick={() => {
@@ -89,14 +88,14 @@ export function StickerPanel() {
                   setGroup('all');
                 }}
               >
-                Show all
+                {words.showAll}
               </Button>
             }
           >
-            Try another word.
+            {words.tryAnotherWord}
           </EmptyState>
         )}
-        <output className="sr-only">{`${shown.length} stickers`}</output>
+        <output className="sr-only">{words.found({ count: shown.length })}</output>
       </PanelBody>
     </>
   );

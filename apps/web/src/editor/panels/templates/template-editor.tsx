@@ -1,6 +1,7 @@
 import { titleTemplates, type TemplateOverlay, type TemplateStyles } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import { useCallback } from 'react';
+import { templateNames } from '../../adding/index.ts';
 import { paleColours, propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section, WordsField } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -10,11 +11,12 @@ import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay, TILE_FRAMES } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
 import { templateOnTile, useTemplateTiles } from './template-panel.tsx';
+import * as words from '../../../words/en/editor/templates.ts';
 
 const { optionalColour, style } = propertiesOf<TemplateStyles>();
 const colours = [
-  optionalColour('Colour', 'Template default', paleColours, style('color')),
-  optionalColour('Accent', 'Template default', ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
+  optionalColour(words.colour, words.asTemplate, paleColours, style('color')),
+  optionalColour(words.accent, words.asTemplate, ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
 ];
 
 /** Editor of a selected template: texts, colours, design and animation. */
@@ -32,23 +34,22 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
     },
     [template, allTexts],
   );
-  const fields = titleTemplates[template].texts;
+  const initial: readonly string[] = titleTemplates[template].texts;
+  const own = initial.map((text, at) => texts[at] ?? text);
+  const labels = templateNames[template].texts;
   return (
-    <OverlayTabs overlay={overlay} label="Template" first="Template" picture={picture} scene={scene}>
-      {fields.length > 0 && (
+    <OverlayTabs overlay={overlay} label={words.template} first={words.template} picture={picture} scene={scene}>
+      {labels.length > 0 && (
         <Section>
           <div className="grid gap-3">
-            {fields.map(({ label, initial }, index) => (
+            {labels.map((label, index) => (
               <WordsField
                 key={label}
                 label={label}
-                rows={(texts[index] ?? initial).split('\n').length}
-                value={texts[index] ?? initial}
+                rows={(own[index] ?? '').split('\n').length}
+                value={own[index] ?? ''}
                 onFocus={revise.renew}
-                onChange={(event) => {
-                  const all = fields.map((field, at) => texts[at] ?? field.initial);
-                  revise({ ...overlay, texts: all.with(index, event.target.value) }, `text${index}`);
-                }}
+                onChange={(event) => revise({ ...overlay, texts: own.with(index, event.target.value) }, `text${index}`)}
               />
             ))}
           </div>
@@ -57,17 +58,17 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
       <Section>
         <PropertyRows overlays={[overlay]} properties={colours} />
       </Section>
-      <Section title="Template">
+      <Section title={words.template}>
         <Tiles
-          label="Template"
+          label={words.template}
           columns={2}
           value={template}
           options={tiles}
           onChange={(id) => {
-            const { label, texts: newFields } = titleTemplates[id];
+            const { label } = templateNames[id];
             // Edited texts are kept where the other template has a field for them.
-            const kept = newFields.map(({ initial }, index) =>
-              texts[index] !== fields[index]?.initial ? (texts[index] ?? initial) : initial,
+            const kept = titleTemplates[id].texts.map((text, at) =>
+              texts[at] !== initial[at] ? (texts[at] ?? text) : text,
             );
             revise({ ...overlay, template: id, texts: kept, content: label }, 'template', label);
           }}

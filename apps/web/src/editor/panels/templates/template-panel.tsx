@@ -13,11 +13,10 @@ import {
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
-import { plural } from '../../../lib/formatters.ts';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { addTemplate, overlayOfMedia } from '../../adding/index.ts';
+import { addTemplate, layoutNames, overlayOfMedia, templateNames } from '../../adding/index.ts';
 import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
 import { shownComposition, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
 import { PanelBody } from '../controls/rows.tsx';
@@ -25,6 +24,7 @@ import { PressTiles } from '../controls/tiles.tsx';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';
+import * as words from '../../../words/en/editor/templates.ts';
 
 /** A template over a whole tile, at its default length. */
 export function templateOnTile(template: TemplateId, texts: readonly string[]): TemplateOverlay {
@@ -47,17 +47,14 @@ export function useTemplateTiles(picture: Picture | undefined) {
   return useMemo(
     () =>
       TemplateId.options.map((id) => {
-        const { label, seconds, texts } = titleTemplates[id];
+        const { seconds, texts } = titleTemplates[id];
         const length = seconds * FPS;
-        const overlay = templateOnTile(
-          id,
-          texts.map(({ initial }) => initial),
-        );
+        const overlay = templateOnTile(id, texts);
         const ground = { ...groundOverlay(), durationInFrames: frame(length) };
         return {
           value: id,
-          label,
-          detail: `${seconds} s, ${texts.length === 0 ? 'no texts' : plural(texts.length, 'text')}`,
+          label: templateNames[id].label,
+          detail: words.lengthAndTexts({ seconds, texts: texts.length }),
           picture: (
             <TileCanvas
               scene={{ canvas: TILE, picture, overlays: [ground, overlay] }}
@@ -81,44 +78,42 @@ export function TemplatePanel() {
   const pictures = layoutPictures(editor, media).map((one) => stillOf(media, 'src' in one ? one.src : one.url));
   const arrangements = layoutIds.map((id) => ({
     value: id,
-    label: layouts[id].label,
-    detail: `${layouts[id].slots.length} pictures`,
+    label: layoutNames[id],
+    detail: words.pictures({ count: layouts[id].slots.length }),
     picture: <LayoutPicture layout={id} pictures={pictures} />,
   }));
   return (
     <>
       <PanelHeader
-        title="Templates"
+        title={words.templates}
         action={
           <Segmented
-            label="Kind of template"
+            label={words.kind}
             size={28}
             value={kind}
             onValueChange={setKind}
             options={[
-              { value: 'all', label: 'All' },
-              { value: 'titles', label: 'Titles' },
-              { value: 'layouts', label: 'Layouts' },
+              { value: 'all', label: words.all },
+              { value: 'titles', label: words.titles },
+              { value: 'layouts', label: words.layouts },
             ]}
           />
         }
       />
       <PanelBody>
         {kind !== 'layouts' && (
-          <PressTiles label="Titles" columns={2} options={titles} onPress={(id) => addTemplate(editor, id)} />
+          <PressTiles label={words.titles} columns={2} options={titles} onPress={(id) => addTemplate(editor, id)} />
         )}
         {kind !== 'titles' && (
           <>
-            <h3 className="font-semibold">Layouts</h3>
+            <h3 className="font-semibold">{words.layouts}</h3>
             <PressTiles
-              label="Layouts"
+              label={words.layouts}
               columns={2}
               options={arrangements}
               onPress={(id) => addLayout(editor, media, id)}
             />
-            <p className="text-12 text-text-3">
-              A layout arranges the selected pictures, then the newest ones in the flow.
-            </p>
+            <p className="text-12 text-text-3">{words.layoutsExplained}</p>
           </>
         )}
       </PanelBody>
@@ -140,7 +135,7 @@ function layoutPictures(editor: Editor, media: EditorMedia): (SlotOverlay | Edit
 function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
   const composition = shownComposition(editor.state.getState());
   const from = frame(editor.playhead.state.getState().frame);
-  const { label, slots } = layouts[layout];
+  const { slots } = layouts[layout];
   const pictures = layoutPictures(editor, media)
     .slice(0, slots.length)
     .map((picture) =>
@@ -148,7 +143,7 @@ function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
     )
     .filter(isPicture);
   const result = edit(editor, (now) => placeLayout(now, layout, pictures), {
-    said: `${label} placed`,
+    said: words.isPlaced({ layout: layoutNames[layout] }),
     select: pictures.map(({ id }) => id),
   });
   if (!result.ok) toast.error(result.error.message);

@@ -2,6 +2,7 @@ import { fontSizes, FontFamily, HighlightStyle, type TextOverlay, type TextStyle
 import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useCallback, useEffect, useId, type ReactNode } from 'react';
+import { formatFixed } from '../../../lib/formatters.ts';
 import { windowFonts } from '../../player/worker/font-cache.ts';
 import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
@@ -11,24 +12,32 @@ import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
 import { TextStyleSection, wordsOnTile } from './text-panel.tsx';
+import * as words from '../../../words/en/editor/text-panels.ts';
 
 /** Editor of a selected text: content, typography, animation and box. */
 export function TextEditor({ overlay }: { overlay: TextOverlay }) {
   const revise = useRevise();
   const picture = useGround();
   const { content, styles } = overlay;
-  const words = content.trim().split(/\s+/u).slice(0, 2).join(' ') || 'Text';
+  const firstWords = content.trim().split(/\s+/u).slice(0, 2).join(' ') || words.textPanel;
   const stylesText = JSON.stringify(styles);
   const scene = useCallback<AnimatedScene>(
-    (animation) => [groundOverlay(), { ...wordsOnTile(words, { ...styles, fontSize: 180, animation }) }],
+    (animation) => [groundOverlay(), { ...wordsOnTile(firstWords, { ...styles, fontSize: 180, animation }) }],
     // oxlint-disable-next-line react/exhaustive-deps -- equal styles make equal tiles
-    [words, stylesText],
+    [firstWords, stylesText],
   );
   return (
-    <OverlayTabs overlay={overlay} title="Text" label="Text" first="Text" picture={picture} scene={scene}>
+    <OverlayTabs
+      overlay={overlay}
+      title={words.textPanel}
+      label={words.textPanel}
+      first={words.textPanel}
+      picture={picture}
+      scene={scene}
+    >
       <Section>
         <WordsField
-          label="Content"
+          label={words.content}
           hideLabel
           rows={Math.min(6, Math.max(1, content.split('\n').length))}
           value={content}
@@ -46,34 +55,34 @@ const pixels = (value: number): string => `${value} px`;
 
 const text = propertiesOf<TextStyles>();
 const font = [
-  text.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize')),
-  text.slider('Weight', [300, 900, 100], String, text.style('fontWeight')),
+  text.slider(words.size, [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize')),
+  text.slider(words.weight, [300, 900, 100], String, text.style('fontWeight')),
 ];
 const alignAndColour = [
   text.choice<TextStyles['textAlign']>(
-    'Align',
+    words.align,
     [
-      { value: 'left', label: 'Left', icon: <TextAlignStart /> },
-      { value: 'center', label: 'Centre', icon: <TextAlignCenter /> },
-      { value: 'right', label: 'Right', icon: <TextAlignEnd /> },
+      { value: 'left', label: words.left, icon: <TextAlignStart /> },
+      { value: 'center', label: words.centre, icon: <TextAlignCenter /> },
+      { value: 'right', label: words.right, icon: <TextAlignEnd /> },
     ],
     text.style('textAlign'),
   ),
-  text.colour('Colour', ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'], text.style('color')),
+  text.colour(words.colour, ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'], text.style('color')),
 ];
-const highlightColour = text.colour('Highlight colour', [...brightColours, '#a898f5'], text.style('highlightColor'));
+const highlightColour = text.colour(words.highlightColour, [...brightColours, '#a898f5'], text.style('highlightColor'));
 const letters = [
   text.optionalColour(
-    'Background',
-    'No background',
+    words.background,
+    words.noBackground,
     ['#0c0b09', '#0c0b09b3', '#f5f0e8', '#7a2e1d'],
     text.style('backgroundColor'),
   ),
-  text.slider('Outline', [0, 24, 1], pixels, {
+  text.slider(words.outline, [0, 24, 1], pixels, {
     read: (of) => of.outline?.width ?? 0,
     write: (width, { outline }) => ({ outline: width > 0 ? { width, color: outline?.color ?? '#0c0b09' } : null }),
   }),
-  text.slider('Shadow', [0, 60, 2], pixels, {
+  text.slider(words.shadow, [0, 60, 2], pixels, {
     read: (of) => of.textShadow?.blur ?? 0,
     write: (blur, { textShadow }) => {
       const { x, y, color } = textShadow ?? { x: 0, y: 3, color: '#000000a6' };
@@ -81,12 +90,12 @@ const letters = [
     },
   }),
   text.slider(
-    { label: 'Spacing', inFull: 'Letter spacing' },
+    { label: words.spacing, inFull: words.letterSpacing },
     [-0.1, 1, 0.01],
-    (value) => `${value.toFixed(2)} em`,
+    (value) => `${formatFixed(value, 2)} em`,
     text.style('letterSpacing'),
   ),
-  text.slider('Line height', [0.8, 2.4, 0.1], (value) => value.toFixed(1), text.style('lineHeight')),
+  text.slider(words.lineHeight, [0.8, 2.4, 0.1], (value) => formatFixed(value, 1), text.style('lineHeight')),
 ];
 
 export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
@@ -99,7 +108,7 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
   const highlighted = overlays.every(({ styles }) => styles.highlightStyle !== 'none');
   return (
     <>
-      <Section title="Font">
+      <Section title={words.font}>
         <Families
           value={sameOf(overlays, ({ styles }) => styles.fontFamily)}
           onChange={(fontFamily) => set({ fontFamily }, 'font')}
@@ -108,7 +117,7 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
       </Section>
       <Section>
         <PropertyRows overlays={overlays} properties={alignAndColour} />
-        <ControlRow label="Highlight">
+        <ControlRow label={words.highlight}>
           <HighlightChoice
             value={sameOf(overlays, ({ styles }) => styles.highlightStyle)}
             onChange={(highlightStyle) => set({ highlightStyle }, 'highlight')}
@@ -122,12 +131,12 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
 
 /** The families of docs/contract/editor.md; `handwritten` belongs to the captions. */
 const families = [
-  { family: 'sans', label: 'Sans' },
-  { family: 'serif', label: 'Serif' },
-  { family: 'mono', label: 'Mono' },
-  { family: 'retro', label: 'Retro' },
-  { family: 'league-spartan', label: 'League Spartan' },
-  { family: 'bungee-inline', label: 'Bungee Inline' },
+  { family: 'sans', label: words.sans },
+  { family: 'serif', label: words.serif },
+  { family: 'mono', label: words.mono },
+  { family: 'retro', label: words.retro },
+  { family: 'league-spartan', label: words.leagueSpartan },
+  { family: 'bungee-inline', label: words.bungeeInline },
 ] as const satisfies readonly { family: FontFamily; label: string }[];
 
 const filesOf = (family: FontFamily) => fontsFor('Aa', { family, italic: false, han: 'chinese' });
@@ -146,7 +155,7 @@ function Families({ value, onChange }: ChoiceProps<FontFamily>) {
       windowFonts.load(filesOf(family)).catch(() => undefined);
   }, []);
   return (
-    <div role="radiogroup" aria-label="Font" className="grid grid-cols-2 gap-1.5">
+    <div role="radiogroup" aria-label={words.font} className="grid grid-cols-2 gap-1.5">
       {families.map(({ family, label }) => (
         <label
           key={family}
@@ -172,16 +181,16 @@ function Families({ value, onChange }: ChoiceProps<FontFamily>) {
 }
 
 const highlights: Readonly<Record<HighlightStyle, ReactNode>> = {
-  none: <span className="text-text-2">None</span>,
-  box: <span className="rounded-[2px] bg-[#ffd24a] px-[5px] text-[#1b1713]">Box</span>,
-  line: <span className="border-b-2 border-[#ffd24a] in-data-[theme=light]:border-[#b8860b]">Line</span>,
-  glow: <span className="[text-shadow:0_0_7px_#ffd24a]">Glow</span>,
+  none: <span className="text-text-2">{words.noHighlight}</span>,
+  box: <span className="rounded-[2px] bg-[#ffd24a] px-[5px] text-[#1b1713]">{words.box}</span>,
+  line: <span className="border-b-2 border-[#ffd24a] in-data-[theme=light]:border-[#b8860b]">{words.line}</span>,
+  glow: <span className="[text-shadow:0_0_7px_#ffd24a]">{words.glow}</span>,
 };
 
 function HighlightChoice({ value, onChange }: ChoiceProps<HighlightStyle>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="Highlight" className="grid flex-1 grid-cols-4 gap-1.5">
+    <div role="radiogroup" aria-label={words.highlight} className="grid flex-1 grid-cols-4 gap-1.5">
       {HighlightStyle.options.map((style) => (
         <label
           key={style}

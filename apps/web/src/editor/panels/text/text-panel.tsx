@@ -9,6 +9,7 @@ import { restyled, sameOf, useRevise, type Several } from '../controls/use-revis
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';
+import * as words from '../../../words/en/editor/text-panels.ts';
 
 /** A text on a tile, scaled to be readable. */
 export function wordsOnTile(content: string, styles: TextOverlay['styles']): TextOverlay {
@@ -51,12 +52,10 @@ export function TextPanel() {
   const tiles = useStyleTiles();
   return (
     <>
-      <PanelHeader title="Text" />
+      <PanelHeader title={words.textPanel} />
       <PanelBody>
-        <PressTiles label="Add text" columns={2} options={tiles} onPress={(name) => addText(editor, name)} />
-        <p className="text-12 text-text-3">
-          Click a style to add it at the playhead, then type on the picture or here.
-        </p>
+        <PressTiles label={words.add} columns={2} options={tiles} onPress={(name) => addText(editor, name)} />
+        <p className="text-12 text-text-3">{words.howToAdd}</p>
       </PanelBody>
     </>
   );
@@ -67,9 +66,9 @@ export function TextStyleSection({ overlays }: { overlays: Several<TextOverlay> 
   const revise = useRevise();
   const tiles = useStyleTiles();
   return (
-    <Section title="Style">
+    <Section title={words.style}>
       <Tiles
-        label="Style"
+        label={words.style}
         columns={3}
         value={sameOf(overlays, ({ styles }) => styleOf(styles)) ?? null}
         options={tiles}
@@ -77,7 +76,7 @@ export function TextStyleSection({ overlays }: { overlays: Several<TextOverlay> 
           revise(
             overlays.map((overlay) => restyled(overlay, inStyle(overlay.styles, name))),
             'textStyle',
-            name,
+            textStyles[name].label,
           )
         }
       />

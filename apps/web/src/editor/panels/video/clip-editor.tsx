@@ -8,6 +8,7 @@ import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { usePicture } from '../preview/use-picture.ts';
 import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
+import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** Facts about a clip or image: picture, origin, size and position. */
 function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
@@ -30,7 +31,7 @@ function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverla
               </span>
             </Badge>
           )}
-          {facts === null && <Badge>Deleted media</Badge>}
+          {facts === null && <Badge>{words.mediaDeleted}</Badge>}
         </div>
         <p>
           <PlaceText overlay={overlay} />
@@ -45,7 +46,7 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
   const media = useEditorMedia();
   const picture = usePicture(stillOf(media, overlay.src));
   return (
-    <OverlayTabs overlay={overlay} label="Clip" first="Settings" picture={picture}>
+    <OverlayTabs overlay={overlay} label={words.clip} first={words.settings} picture={picture}>
       <Section>
         <Facts overlay={overlay} />
       </Section>
@@ -55,7 +56,7 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
             <VolumeRow overlays={[overlay]} />
             <SpeedRow key={overlay.id} overlay={overlay} />
           </Section>
-          <Section title="Captions">
+          <Section title={words.captions}>
             <MakeCaptions overlays={[overlay]} />
           </Section>
         </>

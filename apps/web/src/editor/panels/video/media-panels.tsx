@@ -11,8 +11,7 @@ import { addMedia } from '../../adding/index.ts';
 import { useEditorMedia, type MediaFacts } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
 import { PanelBody } from '../controls/rows.tsx';
-
-const VIDEO_HINT = 'Select a video clip from the timeline to configure its settings.';
+import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** The flow's clips, while none is selected. */
 export function VideoPanel() {
@@ -20,16 +19,16 @@ export function VideoPanel() {
   const clips = offered.filter(({ type }) => type === 'video');
   return (
     <>
-      <PanelHeader title="Video" />
+      <PanelHeader title={words.video} />
       <PanelBody>
         {clips.length === 0 ? (
-          <EmptyState title="No clips in this flow">{VIDEO_HINT}</EmptyState>
+          <EmptyState title={words.noClips}>{words.selectClip}</EmptyState>
         ) : (
           <>
-            <p className="text-12 text-text-3">{VIDEO_HINT}</p>
-            <h3 className="font-semibold">Clips in this flow</h3>
+            <p className="text-12 text-text-3">{words.selectClip}</p>
+            <h3 className="font-semibold">{words.clips}</h3>
             <MediaCards media={clips} />
-            <p className="text-12 text-text-3">Drag a clip to the timeline, or click Add.</p>
+            <p className="text-12 text-text-3">{words.howToAddClip}</p>
           </>
         )}
       </PanelBody>
@@ -53,7 +52,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
     try {
       addMedia(editor, await upload(file));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The image could not be uploaded. Please try again.');
+      toast.error(error instanceof Error ? error.message : words.notUploaded);
     } finally {
       setBusy(false);
     }
@@ -61,7 +60,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
   const action = upload && (
     <>
       <Button icon={<Upload />} loading={busy} onClick={() => chooser.current?.click()}>
-        Upload Image
+        {words.uploadImage}
       </Button>
       <input
         ref={chooser}
@@ -69,7 +68,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
         accept={acceptOf(['image'])}
         className="sr-only"
         tabIndex={-1}
-        aria-label="Image to upload"
+        aria-label={words.imageToUpload}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
@@ -80,17 +79,15 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
   );
   return (
     <>
-      <PanelHeader title="Image" action={action} />
+      <PanelHeader title={words.image} action={action} />
       <PanelBody>
         {images.length > 0 ? (
           <>
             <MediaCards media={images} />
-            <p className="text-12 text-text-3">
-              Drag an image onto the picture, or click it to add it at the playhead.
-            </p>
+            <p className="text-12 text-text-3">{words.howToAddImage}</p>
           </>
         ) : (
-          <EmptyState title="No images in this flow">Images you make in the workspace appear here.</EmptyState>
+          <EmptyState title={words.noImages}>{words.imagesAppear}</EmptyState>
         )}
       </PanelBody>
     </>
@@ -145,8 +142,7 @@ function MediaCards({ media }: { media: readonly MediaFacts[] }) {
               </span>
             </span>
             <span className="mt-[5px] truncate text-12">
-              <span className="sr-only">Add </span>
-              {facts.name}
+              {words.addNamed({ name: facts.name, hidden: <span className="sr-only" /> })}
             </span>
           </button>
         </li>

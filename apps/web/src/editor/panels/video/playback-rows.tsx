@@ -10,11 +10,13 @@ import {
 } from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
+import { formatDecimal } from '../../../lib/formatters.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor } from '../../store/index.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** `m:ss.ff`, as on the timeline. */
 export function frameText(frames: number): string {
@@ -25,17 +27,17 @@ export function frameText(frames: number): string {
 
 /** Length and position of an overlay. */
 export function PlaceText({ overlay: { durationInFrames, row, from } }: { overlay: Overlay }) {
-  return (
-    <>
-      <span className="font-mono">{frameText(durationInFrames)}</span> on row {row + 1}, from{' '}
-      <span className="font-mono">{frameText(from)}</span>
-    </>
-  );
+  return words.place({
+    length: frameText(durationInFrames),
+    row: row + 1,
+    from: frameText(from),
+    time: <span className="font-mono" />,
+  });
 }
 
 type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
 
-const speedText = (speed: number): string => `${speed}×`;
+const speedText = (speed: number): string => `${formatDecimal(speed, 2)}×`;
 
 /** Playback speed in steps of 0.25. The shown interval of the media stays; the overlay's length changes. */
 export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
@@ -56,9 +58,9 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
     if (!result.ok) toast.error(result.error.message);
   };
   return (
-    <ControlRow label="Speed" value={speedText(overlay.speed)}>
+    <ControlRow label={words.speed} value={speedText(overlay.speed)}>
       <Slider
-        label="Speed"
+        label={words.speed}
         value={overlay.speed}
         min={0.25}
         max={4}
@@ -87,7 +89,7 @@ export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
   const { volume } = overlays[0].styles;
   const silent = overlays.every(({ styles }) => styles.volume === 0);
   const mixed = sameOf(overlays, ({ styles }) => styles.volume) === undefined;
-  const text = mixed ? () => 'Mixed' : (value: number) => `${Math.round(value * 100)}%`;
+  const text = mixed ? () => words.mixed : (value: number) => `${Math.round(value * 100)}%`;
   const before = useRef(new Map<string, number>());
   const set = (to: (overlay: PlayedOverlay) => number): void =>
     revise(
@@ -95,10 +97,10 @@ export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
       'volume',
     );
   return (
-    <ControlRow label="Volume" value={text(volume)}>
+    <ControlRow label={words.volume} value={text(volume)}>
       <IconButton
         size={28}
-        label={silent ? 'Unmute' : 'Mute'}
+        label={silent ? words.unmute : words.mute}
         icon={silent ? <VolumeX /> : <Volume2 />}
         onClick={() => {
           revise.renew();
@@ -108,7 +110,7 @@ export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
         }}
       />
       <Slider
-        label="Volume"
+        label={words.volume}
         value={volume}
         min={0}
         max={1}

@@ -1,0 +1,40 @@
+import { text } from '../../text.ts';
+
+// What is read aloud after an edit.
+export const moved = text('Moved');
+export const resized = text('Resized');
+export const turned = text('Turned');
+export const placed = text('Placed');
+export const isSelected = text('{name} selected');
+export const widthByHeight = text('{width} by {height}');
+export const isDeleted = text('{count, plural, one {Deleted} other {# deleted}}');
+export const textIsChanged = text('Text changed');
+
+// How overlays without words of their own are named.
+export const clip = text('Clip');
+export const image = text('Image');
+export const upload = text('Upload');
+export const textOverlay = text('Text');
+export const captions = text('Captions');
+export const sticker = text('Sticker');
+export const template = text('Template');
+export const sound = text('Sound');
+
+// The canvas.
+export const video = text('Video');
+export const picture = text('Picture');
+export const safeAreas = text('Safe areas');
+export const onlyOfThisFlow = text('Only media of this flow can be dropped here');
+export const keysMove = text('Arrow keys move it');
+export const keysMoveAndEdit = text('Arrow keys move it, Enter edits it');
+export const keysResize = text('Arrow keys make it larger and smaller');
+export const size = text('Size, {width} by {height}');
+export const rotation = text('Rotation');
+export const degrees = text('{degrees} degrees');
+
+// When it follows the clips.
+export const allVertical = text('All clips are vertical, so the canvas is now 9:16');
+export const allLandscape = text('All clips are landscape, so the canvas is now 16:9');
+export const allSquare = text('All clips are square, so the canvas is now 1:1');
+export const isFourByFive = text('The canvas is now 4:5');
+export const howToUndo = text('Undo, or choose another format in Timeline settings.');
