@@ -19,6 +19,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
+import * as words from '../../words/en/editor/project.ts';
 
 /** An open project: header, canvas, timeline, panels, and dialogs. */
 export function EditorLayout({ session }: { session: ProjectSession }) {
@@ -49,7 +50,7 @@ function Panes({ flowId }: { flowId: string | null }) {
   const panelOpen = useEditorState((state) => state.panelOpen);
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
-    () => ({ title: 'AI Audio', tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
+    () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
     [flowId],
   );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };

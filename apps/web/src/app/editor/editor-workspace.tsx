@@ -6,6 +6,7 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { EditorLayout } from './editor-layout.tsx';
 import { useProjectSession } from './use-project-session.ts';
+import * as words from '../../words/en/editor/project.ts';
 
 /** An open project: canvas, timeline, panels, and the state of opening. */
 export function EditorWorkspace({ id }: { id: string }) {
@@ -20,27 +21,27 @@ function Opened({ id, onRetry }: { id: string; onRetry: () => void }) {
     case 'opening':
       return (
         <>
-          <StudioHeader title="Video Editor" />
-          <LoadingState title="Opening the editor" className="flex-1" />
+          <StudioHeader title={words.videoEditor} />
+          <LoadingState title={words.opening} className="flex-1" />
         </>
       );
     case 'failed': {
       const gone = opening.error instanceof ApiError && opening.error.status === 404;
       return (
         <>
-          <StudioHeader title="Video Editor" />
+          <StudioHeader title={words.videoEditor} />
           <ErrorState
-            title={gone ? 'This project no longer exists' : 'The project could not be opened'}
+            title={gone ? words.isGone : words.notOpened}
             className="flex-1"
             action={
               gone ? (
-                <Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>All projects</Button>
+                <Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>{words.allProjects}</Button>
               ) : (
-                <Button onClick={onRetry}>Try Again</Button>
+                <Button onClick={onRetry}>{words.tryAgain}</Button>
               )
             }
           >
-            {gone ? 'It was deleted, or it belongs to another account.' : errorText(opening.error)}
+            {gone ? words.goneExplained : errorText(opening.error)}
           </ErrorState>
         </>
       );

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ProjectSession } from '../../editor/saving/index.ts';
 import { ConfirmDialog } from '../../ui/question-dialogs.tsx';
+import * as words from '../../words/en/editor/project.ts';
 
 interface Question {
   readonly answer: (stays: boolean) => void;
@@ -30,14 +31,13 @@ export function LeaveQuestion({ saver }: Pick<ProjectSession, 'saver'>) {
   };
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      keep="Stay"
-      action="Leave"
+      title={words.askLeave}
+      keep={words.stay}
+      action={words.leave}
       onConfirm={() => answer(false)}
       onClose={() => answer(true)}
     >
-      Your last edits are neither on the server nor in this browser. They are lost if you leave now. Stay until the
-      server is back, and they are saved.
+      {words.leaveExplained}
     </ConfirmDialog>
   );
 }

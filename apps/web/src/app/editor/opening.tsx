@@ -9,15 +9,10 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { projectOfFlow, projectOfMedia, projectOfVoice } from './project-of.ts';
+import * as words from '../../words/en/editor/project.ts';
 
 /** Creates or opens a project once, and navigates to it. */
-function Opening({
-  begin,
-  failed = 'The project could not be opened',
-}: {
-  begin: () => Promise<CreateProject>;
-  failed?: string;
-}) {
+function Opening({ begin, failed = words.notOpened }: { begin: () => Promise<CreateProject>; failed?: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
@@ -43,7 +38,7 @@ function Opening({
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
 
-  if (failure === undefined) return <LoadingState title="Opening the editor" className="h-full" />;
+  if (failure === undefined) return <LoadingState title={words.opening} className="h-full" />;
   return (
     <ErrorState
       title={failed}
@@ -55,13 +50,11 @@ function Opening({
             setAttempt(attempt + 1);
           }}
         >
-          Try Again
+          {words.tryAgain}
         </Button>
       }
     >
-      {failure instanceof ApiError && failure.status === 404
-        ? 'It no longer exists. Open another one from Video Editor.'
-        : errorText(failure)}
+      {failure instanceof ApiError && failure.status === 404 ? words.openAnother : errorText(failure)}
     </ErrorState>
   );
 }
@@ -74,23 +67,25 @@ export function OpeningFlow({ id }: { id: string }) {
   if (flows.error)
     return (
       <ErrorState
-        title="The flow could not be loaded"
+        title={words.flowNotLoaded}
         className="h-full"
-        action={<Button onClick={() => void flows.refetch()}>Try Again</Button>}
+        action={<Button onClick={() => void flows.refetch()}>{words.tryAgain}</Button>}
       >
         {errorText(flows.error)}
       </ErrorState>
     );
-  if (!flows.data) return <LoadingState title="Opening the editor" className="h-full" />;
+  if (!flows.data) return <LoadingState title={words.opening} className="h-full" />;
   const flow = currentFlow(flows.data, id);
   if (!flow)
     return (
       <ErrorState
-        title="This flow no longer exists"
+        title={words.flowIsGone}
         className="h-full"
-        action={<Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>All projects</Button>}
+        action={
+          <Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>{words.allProjects}</Button>
+        }
       >
-        It was deleted, or it belongs to another account.
+        {words.goneExplained}
       </ErrorState>
     );
   return <Opening begin={() => projectOfFlow(flow)} />;
@@ -99,5 +94,5 @@ export function OpeningFlow({ id }: { id: string }) {
 /** Opens a new project with one clip, image or sound; with a voice, a clip whose sound it replaces. */
 export function OpeningMedia({ id, voice, background }: { id: string; voice?: string; background?: string }) {
   if (voice === undefined) return <Opening begin={() => projectOfMedia(id)} />;
-  return <Opening failed="Failed to load video in editor" begin={() => projectOfVoice(id, { voice, background })} />;
+  return <Opening failed={words.videoNotLoaded} begin={() => projectOfVoice(id, { voice, background })} />;
 }

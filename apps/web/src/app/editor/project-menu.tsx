@@ -14,6 +14,7 @@ import {
 import { errorText } from '../../lib/api-error.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/editor/project.ts';
 
 export function ProjectMenu({ session: { saver } }: { session: ProjectSession }) {
   const navigate = useNavigate();
@@ -36,20 +37,19 @@ export function ProjectMenu({ session: { saver } }: { session: ProjectSession })
       failed(what)(error);
     }
   };
-  const download = (media: boolean) => () =>
-    saved(() => location.assign(exportUrl(id, media)), 'The project could not be exported');
+  const download = (media: boolean) => () => saved(() => location.assign(exportUrl(id, media)), words.notExported);
   const copy = () =>
     saved(async () => {
       const { project } = await duplicate.mutateAsync(id);
       await navigate({ to: '/studio/editor', search: { project: project.id } });
-      toast.success(`This is ${project.name}`);
-    }, 'The project could not be copied');
+      toast.success(words.isCopy({ name: project.name }));
+    }, words.notCopied);
   const discard = async (): Promise<void> => {
     try {
       await remove.mutateAsync(id);
       await navigate({ to: '/studio/editor', search: {} });
     } catch (error) {
-      failed('The project could not be deleted')(error);
+      failed(words.notDeleted)(error);
     }
   };
 
@@ -65,35 +65,35 @@ export function ProjectMenu({ session: { saver } }: { session: ProjectSession })
           >
             <span className="truncate">{name}</span>
             <ChevronDown className="size-3.5 text-text-3" aria-hidden="true" />
-            <span className="sr-only">Project menu</span>
+            <span className="sr-only">{words.menu}</span>
           </button>
         }
       >
         <MenuItem icon={<PenLine />} onSelect={() => setAsking('name')}>
-          Rename
+          {words.rename}
         </MenuItem>
         <MenuItem icon={<Copy />} onSelect={() => void copy()}>
-          Duplicate
+          {words.duplicate}
         </MenuItem>
         <MenuItem icon={<FileArchive />} onSelect={() => void download(true)()}>
-          Export with media
+          {words.exportWithMedia}
         </MenuItem>
         <MenuItem icon={<Download />} onSelect={() => void download(false)()}>
-          Export without media
+          {words.exportWithoutMedia}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<LayoutGrid />} onSelect={() => void navigate({ to: '/studio/editor', search: {} })}>
-          All projects
+          {words.allProjects}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} danger onSelect={() => setAsking('delete')}>
-          Delete
+          {words.del}
         </MenuItem>
       </Menu>
       {asking === 'name' && (
         <ProjectNameDialog
-          title="Rename Project"
-          action="Save"
+          title={words.renameProject}
+          action={words.save}
           name={name}
           onSubmit={async (given) => {
             await saver.rename(given);

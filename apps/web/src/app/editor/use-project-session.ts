@@ -9,19 +9,18 @@ import {
 import { useConnection } from '../../lib/connection.ts';
 import { onEvent } from '../../lib/events.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/editor/project.ts';
 
 export type OpeningProject =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly session: ProjectSession }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-const UNKEPT = 'Your last edits are not saved anywhere: leave this page open until the connection is back.';
-
 /** A browser without storage is reported once. */
 const journalFailed = (): void =>
-  void toast.error('This browser does not keep unsaved edits', {
+  void toast.error(words.keepsNoEdits, {
     id: 'journal',
-    detail: 'Wait for "Autosaved" before you close the page while the connection is poor.',
+    detail: words.waitForAutosaved,
   });
 
 /** Opens a project while it is mounted. To retry, change the component's `key`. */
@@ -48,21 +47,20 @@ export function useProjectSession(id: string): OpeningProject {
           return () => clearTimeout(timer);
         },
         signal: leaving.signal,
-        onFollowed: () => void toast.info('Updated with changes made elsewhere', { id: 'followed' }),
+        onFollowed: () => void toast.info(words.isUpdated, { id: 'followed' }),
         onJournalFailed: journalFailed,
       });
       if (leaving.signal.aborted) return opened[Symbol.dispose]();
       session = opened;
       stops.push(
         opened.saver.state.subscribe((now) =>
-          useConnection.setState({ unkept: now.kind === 'waiting' && !now.kept ? UNKEPT : null }),
+          useConnection.setState({ unkept: now.kind === 'waiting' && !now.kept ? words.leavePageOpen : null }),
         ),
       );
-      if (opened.recovered === 'restored')
-        toast.success('Your last edits are back', { detail: 'They had not reached the server.' });
+      if (opened.recovered === 'restored') toast.success(words.editsAreBack, { detail: words.hadNotArrived });
       if (opened.recovered === 'lost')
-        toast.error('An edit could not be restored', {
-          detail: 'The project was changed elsewhere before the edit was saved.',
+        toast.error(words.editNotRestored, {
+          detail: words.changedBefore,
         });
       setState({ kind: 'open', session: opened });
     };

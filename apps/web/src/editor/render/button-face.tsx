@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import type { RenderPhase } from './render-controller.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 export type ButtonState =
   | { readonly kind: 'preparing' }
@@ -56,32 +56,27 @@ function faceOf({ state, available = 0, onPress }: ButtonFaceProps): ReactNode {
     case 'preparing':
       return (
         <Button className={running} aria-disabled="true">
-          Preparing...
+          {words.preparing}
         </Button>
       );
     case 'rendering': {
       const done: CSSProperties & { '--done': string } = { '--done': `${state.percent}%` };
       return (
         <Button className={running} style={done} onClick={onPress}>
-          <span>
-            Rendering... <span className="font-mono">{state.percent}%</span>
-          </span>
+          <span>{words.rendering({ percent: state.percent, mono: <span className="font-mono" /> })}</span>
         </Button>
       );
     }
     case 'insufficient':
       return (
-        <span
-          className="flex"
-          {...tooltipProps({ text: `A render costs ${plural(state.price, 'credit')}. You have ${available}.` })}
-        >
-          <Button disabled>Insufficient Credits</Button>
+        <span className="flex" {...tooltipProps({ text: words.costsMore({ price: state.price, available }) })}>
+          <Button disabled>{words.insufficient}</Button>
         </span>
       );
     case 'invalid':
       return (
         <Button variant="danger" onClick={onPress}>
-          Render
+          {words.render}
         </Button>
       );
     case 'ready':
@@ -89,10 +84,10 @@ function faceOf({ state, available = 0, onPress }: ButtonFaceProps): ReactNode {
         <Button
           variant="primary"
           price={state.price}
-          {...(state.warned && { icon: <TriangleAlert />, 'aria-description': 'With warnings' })}
+          {...(state.warned && { icon: <TriangleAlert />, 'aria-description': words.withWarnings })}
           onClick={onPress}
         >
-          Render
+          {words.render}
         </Button>
       );
   }

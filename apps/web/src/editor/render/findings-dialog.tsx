@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Finding, type Findings } from './findings.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 interface FindingsDialogProps {
   findings: Findings;
@@ -16,9 +17,9 @@ export function CannotRenderDialog({ findings, onShow, onClose }: FindingsDialog
     <Dialog
       open
       onOpenChange={onClose}
-      title="Cannot Render Video"
+      title={words.cannotRender}
       width={664}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
     >
       <FindingList findings={findings} onShow={onShow} />
     </Dialog>
@@ -37,7 +38,7 @@ export function FindingList({
         action={
           finding.overlayIds.length > 0 && (
             <Button variant="ghost" size={28} className="-my-1" onClick={() => onShow(finding)}>
-              Show
+              {words.show}
             </Button>
           )
         }

@@ -7,7 +7,7 @@ import {
 } from '@kinoloom/composition';
 import { undrawnOf } from '@kinoloom/composition/painter';
 import { messages } from '@kinoloom/contract';
-import { plural } from '../../lib/formatters.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** A problem of a render, and its position. */
 export interface Finding {
@@ -65,12 +65,14 @@ const NAMED = 6;
 function undrawnLetters(overlay: Overlay): Finding[] {
   const letters = undrawnOf(overlay);
   if (letters.length === 0) return [];
-  const named = letters.slice(0, NAMED).join(' ');
-  const more = letters.length > NAMED ? ' and others' : '';
-  const where = overlay.type === 'text' ? 'a text' : overlay.type === 'caption' ? 'captions' : 'a template';
   return [
     {
-      message: `${plural(letters.length, 'character')} of ${where} cannot be drawn: ${named}${more}. The video shows \uFFFD, or the letter without its marks. Write other characters.`,
+      message: words.undrawn({
+        count: letters.length,
+        where: overlay.type,
+        letters: letters.slice(0, NAMED).join(' '),
+        more: letters.length > NAMED ? 'yes' : 'no',
+      }),
       overlayIds: [overlay.id],
       at: overlay.from,
     },

@@ -12,6 +12,7 @@ import {
 } from '@kinoloom/composition';
 import { limits, type Credits, type Size } from '@kinoloom/contract';
 import { timecode, inWords } from '../../lib/formatters.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** A render size with its price. */
 export interface Resolution extends Size {
@@ -42,10 +43,10 @@ export interface RenderChoices {
 
 /** 4:5 with the width of 9:16. The contract does not offer it, so it appears only for compositions that have it. */
 const portraits = [
-  { label: '720p HD Portrait', width: 720, height: 900 },
-  { label: '1080p Portrait', width: 1080, height: 1350 },
-  { label: '2K Portrait', width: 1440, height: 1800 },
-  { label: '4K Portrait', width: 2160, height: 2700 },
+  { label: words.portrait720, width: 720, height: 900 },
+  { label: words.portrait1080, width: 1080, height: 1350 },
+  { label: words.portrait2K, width: 1440, height: 1800 },
+  { label: words.portrait4K, width: 2160, height: 2700 },
 ] as const;
 
 const offered = ['16:9', '9:16', '1:1'] as const;
@@ -106,22 +107,19 @@ function payable(
   return resolutions.findLast(({ price }) => price <= available) ?? recommended;
 }
 
-const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
-
 function reasonOf(
   composition: Composition,
-  orientation: keyof typeof words,
+  orientation: NonNullable<ReturnType<typeof commonOrientation>>,
   common: CanvasAspect,
   own: CanvasAspect | undefined,
 ): string {
-  const count = composition.overlays.filter(isVideo).length;
-  const all = count === 1 ? 'The clip is' : count === 2 ? 'Both clips are' : `All ${inWords(count)} clips are`;
-  if (own === undefined || own === common) return `${all} ${words[orientation]}, so the format is locked to ${common}.`;
-  return `The timeline is set to ${own}. ${all} ${words[orientation]}, so the only other format is ${common}.`;
+  const clips = composition.overlays.filter(isVideo).length;
+  const facts = { clips, number: inWords(clips), orientation, format: common };
+  return own === undefined || own === common ? words.isLocked(facts) : words.isLockedToTwo({ ...facts, own });
 }
 
 function noteOf(composition: Composition): string {
   const frames = durationOf(composition);
   const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
-  return `Priced per started minute: ${timecode(frames / limits.fps)} counts as ${minutes}.`;
+  return words.pricedPerMinute({ length: timecode(frames / limits.fps), minutes });
 }

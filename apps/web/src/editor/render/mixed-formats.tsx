@@ -7,16 +7,19 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import type { ReactNode } from 'react';
-import { inWords, plural, pluralWord } from '../../lib/formatters.ts';
+import { inWords } from '../../lib/formatters.ts';
 import { useEditorMedia } from '../media/index.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
-const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
 const kinds = [
   { kept: 'horizontal', size: canvasSizes['16:9'] },
   { kept: 'vertical', size: canvasSizes['9:16'] },
 ] as const;
 
-export const keptNames = { horizontal: 'Keep Landscape', vertical: 'Keep Vertical' } as const;
+export const keptNames = {
+  horizontal: words.keepLandscape,
+  vertical: words.keepVertical,
+} as const;
 
 /** The orientation of the clips that stay in a film of several. */
 export type Kept = (typeof kinds)[number]['kept'];
@@ -35,23 +38,19 @@ export function MixedFormats({ composition, kept, onKeep }: MixedFormatsProps) {
   return (
     <section aria-labelledby="mixed-formats" className="grid gap-2">
       <h3 id="mixed-formats" className="font-medium text-text">
-        Mixed Video Formats
+        {words.mixedFormats}
       </h3>
-      <p>
-        {sentence(counts)} All stay as they are, or one kind is kept: the rest leave the timeline, and what stays is
-        refitted and packed from the start.
-      </p>
-      <div role="radiogroup" aria-label="Clips to keep" className="grid gap-2">
-        <Choice label="Proceed Anyway" note="All clips stay" checked={kept === null} onChoose={() => onKeep(null)} />
+      <p>{words.mixedExplained({ counts: countsText(counts) })}</p>
+      <div role="radiogroup" aria-label={words.clipsToKeep} className="grid gap-2">
+        <Choice label={words.proceed} note={words.allStay} checked={kept === null} onChoose={() => onKeep(null)} />
         {kinds.map((kind) => {
           const count = counts.get(kind.kept) ?? 0;
-          const leaving = plural(all - count, 'clip leaves', 'clips leave');
           return (
             count > 0 && (
               <Choice
                 key={kind.kept}
                 label={keptNames[kind.kept]}
-                note={`${kind.size.width}×${kind.size.height}, ${plural(count, 'clip stays', 'clips stay')}, ${leaving}`}
+                note={words.stayAndLeave({ ...kind.size, staying: count, leaving: all - count })}
                 checked={kept === kind.kept}
                 onChoose={() => onKeep(kind.kept)}
               >
@@ -86,17 +85,15 @@ function Choice({ label, note, checked, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** `Four clips are landscape and two are vertical.` */
-function sentence(counts: ReturnType<typeof orientationCounts>): string {
+/** `Four clips are landscape and two are vertical` */
+function countsText(counts: ReturnType<typeof orientationCounts>): string {
   const parts = [...counts]
     .toSorted(([, many], [, few]) => few - many)
-    .map(([orientation, count], index) => {
-      const number = inWords(count);
-      const noun = index > 0 ? '' : ` ${pluralWord(count, 'clip')}`;
-      return `${number}${noun} ${pluralWord(count, 'is', 'are')} ${words[orientation]}`;
-    });
-  const last = parts.pop() ?? '';
-  const text = parts.length > 0 ? `${parts.join(', ')} and ${last}.` : `${last}.`;
+    .map(([orientation, count], index) =>
+      (index > 0 ? words.othersAre : words.clipsAre)({ count, number: inWords(count), orientation }),
+    );
+  const others = parts.pop() ?? '';
+  const text = parts.length > 0 ? words.andOthers({ clips: parts.join(', '), others }) : others;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,5 +1,6 @@
 import { limits, type DesignRenderState } from '@kinoloom/contract';
 import { hasEnded } from '../../rendering/index.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** Runs once after `ms`; returns a function to cancel it. */
 export type ScheduleOnce = (run: () => void, ms: number) => () => void;
@@ -13,8 +14,8 @@ export interface PollDeps {
 }
 
 export const pollTexts = {
-  unanswered: 'Failed to check render status',
-  tooLong: 'Render timeout - please try again',
+  unanswered: words.statusUnknown,
+  tooLong: words.timeout,
 } as const;
 
 const { pollMs, polls, errors: errorsInARow } = limits.render.editor;

@@ -1,5 +1,6 @@
 import { aspectOf, EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { type CompletedRender } from '../../rendering/index.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** An ended render in the Recent renders list. */
 export interface RecentEntry {
@@ -39,9 +40,9 @@ function entryOf(job: Job): RecentEntry[] {
     return [
       {
         ...about,
-        name: 'Render Failed',
+        name: words.failed,
         url: null,
-        error: job.error?.message || 'Failed to render video. Please try again.',
+        error: job.error?.message || words.failedExplained,
         thumbnailUrl: null,
         seconds: null,
         bytes: null,
@@ -53,7 +54,7 @@ function entryOf(job: Job): RecentEntry[] {
   return [
     {
       ...about,
-      name: `${job.prompt?.trim() || 'Untitled'}${sizeText(job)}`,
+      name: `${job.prompt?.trim() || words.untitled}${sizeText(job)}`,
       url: result.url,
       error: null,
       thumbnailUrl: result.thumbnail_url,

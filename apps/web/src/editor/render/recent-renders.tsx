@@ -15,13 +15,14 @@ import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { useRecentRenders } from './use-recent-renders.ts';
 import { useRenderActions } from './use-render-actions.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** Recent renders: videos to watch and download, failures to retry. A red dot marks new ones. */
 export function RecentRenders() {
   const state = useRecentRenders();
   const { entries, unseen, open, setOpen } = state;
   const mobile = useMediaQuery('(width < 768px)');
-  const label = unseen ? 'Recent renders, new ones' : 'Recent renders';
+  const label = unseen ? words.newRenders : words.recentRenders;
   const dot = unseen && (
     <span
       className="absolute top-[3px] left-5.5 box-content size-2 rounded-full border-[1.5px] border-bg bg-red"
@@ -42,7 +43,7 @@ export function RecentRenders() {
           />
           {dot}
         </span>
-        <Sheet open={open} onOpenChange={setOpen} title="Recent renders" maxHeight={84}>
+        <Sheet open={open} onOpenChange={setOpen} title={words.recentRenders} maxHeight={84}>
           <List {...state} />
         </Sheet>
       </>
@@ -51,19 +52,19 @@ export function RecentRenders() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="Recent renders"
+      label={words.recentRenders}
       width={432}
       flush
       keepFocus={state.highlighted !== null}
       trigger={
         <Button variant="ghost" icon={<History />} className="relative" aria-label={label}>
           {dot}
-          Recent renders
+          {words.recentRenders}
         </Button>
       }
     >
       <h2 className="flex h-13 items-center gap-2 px-4 text-14 font-semibold">
-        Recent renders {entries.length > 0 && <Badge mono>{entries.length}</Badge>}
+        {words.recentRenders} {entries.length > 0 && <Badge mono>{entries.length}</Badge>}
       </h2>
       <List {...state} />
     </Popover>
@@ -74,11 +75,11 @@ function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeo
   const now = useNow(10_000);
   if (entries.length === 0)
     return error ? (
-      <ErrorState title="The renders could not be loaded" action={<Button onClick={reload}>Try Again</Button>}>
-        Check your connection.
+      <ErrorState title={words.notLoaded} action={<Button onClick={reload}>{words.tryAgain}</Button>}>
+        {words.checkConnection}
       </ErrorState>
     ) : (
-      <EmptyState title="No renders yet">Videos you render appear here.</EmptyState>
+      <EmptyState title={words.none}>{words.rendersAppear}</EmptyState>
     );
   return (
     <ul className="grid max-h-[min(480px,100dvh-140px)] gap-0.5 overflow-y-auto px-1.5 pb-1.5 in-[.k-sheet]:max-h-none in-[.k-sheet]:pt-2 in-[.k-sheet]:pb-2">
@@ -134,7 +135,7 @@ function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
           className={`${thumbnail} bg-control bg-cover bg-center text-text-3`}
           style={picture}
           disabled={!job}
-          aria-label={`Play ${name}`}
+          aria-label={words.play({ name })}
           onClick={show}
         >
           <span className="grid size-6 place-items-center rounded-full bg-glass text-on-media">
@@ -145,7 +146,7 @@ function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-12 text-text-2">
-          {error ?? [fresh ? 'Just now' : whenText(at, now), ...facts.filter((fact) => fact !== null)].join(', ')}
+          {error ?? [fresh ? words.justNow : whenText(at, now), ...facts.filter((fact) => fact !== null)].join(', ')}
         </span>
       </span>
       {url === null ? (
@@ -159,12 +160,12 @@ function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
               retry(job);
             }}
           >
-            Try Again
+            {words.tryAgain}
           </Button>
         )
       ) : (
         <IconButton
-          label={`Download ${name}`}
+          label={words.download({ name })}
           icon={<Download />}
           tooltip={false}
           onClick={() => services.download(url)}

@@ -10,6 +10,7 @@ import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { ResolutionDialog } from './resolution-dialog.tsx';
 import { useRenderActions } from './use-render-actions.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 interface RenderDialogsProps {
   composition: Composition;
@@ -72,7 +73,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
         bytes: typeof bytes === 'number' ? bytes : undefined,
         frames: plannedFrames(job),
         secondsLeft: job ? secondsLeft(job, now) : null,
-        kept: 'Saved in Recent renders.',
+        kept: words.isInRecentRenders,
       }}
       busy={busy || !job}
       onCancel={() => job && cancel(job)}

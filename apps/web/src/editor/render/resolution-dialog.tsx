@@ -1,7 +1,6 @@
 import { applyChange, keepOrientation, type CanvasAspect, type Composition } from '@kinoloom/composition';
 import { Lock } from 'lucide-react';
 import { useMemo, useState, type CSSProperties } from 'react';
-import { formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
@@ -11,6 +10,7 @@ import { FindingList } from './findings-dialog.tsx';
 import { type Finding, type Findings } from './findings.ts';
 import { renderChoices, type Format, type Resolution } from './formats.ts';
 import { keptNames, MixedFormats, type Kept } from './mixed-formats.tsx';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 interface ResolutionDialogProps {
   composition: Composition;
@@ -46,37 +46,37 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
     setWish(null);
   };
   const render = (): void => {
-    const said = kept === null ? {} : { said: `${keptNames[kept]}: done` };
+    const said = kept === null ? {} : { said: words.areKept({ kept: keptNames[kept] }) };
     if (kept === null || edit(editor, (now) => keepOrientation(now, kept), said).ok) onRender(chosen);
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Choose Format and Resolution"
+      title={words.chooseFormat}
       {...(findings.cautions.length > 0 && { width: 664 })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {findings.mixed ? 'Cancel - Manual Fix' : findings.cautions.length > 0 ? "I'll Fix These First" : 'Cancel'}
+            {findings.mixed ? words.fixByHand : findings.cautions.length > 0 ? words.fixFirst : words.cancel}
           </Button>
           {short ? (
             <Button variant="primary" onClick={onBuyCredits}>
-              Buy Credits
+              {words.buyCredits}
             </Button>
           ) : (
             <Button variant="primary" price={chosen.price} onClick={render}>
-              Render {chosen.label}
+              {words.renderIn({ resolution: chosen.label })}
             </Button>
           )}
         </>
       }
-      {...(short && { footerNote: `Insufficient Credits. You have ${formatNumber(available)}.` })}
+      {...(short && { footerNote: words.youHave({ available }) })}
     >
       {findings.cautions.length > 0 && (
         <section aria-labelledby="render-warnings" className="grid gap-2">
           <h3 id="render-warnings" className="font-medium text-text">
-            Render Warnings
+            {words.warnings}
           </h3>
           <FindingList findings={findings} onShow={onShow} />
         </section>
@@ -84,7 +84,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       {findings.mixed && <MixedFormats composition={composition} kept={kept} onKeep={keep} />}
       <div
         role="radiogroup"
-        aria-label="Format"
+        aria-label={words.format}
         className="grid gap-2"
         style={{ gridTemplateColumns: `repeat(${choices.formats.length}, minmax(0, 1fr))` }}
       >
@@ -99,7 +99,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
         ))}
       </div>
       {choices.reason !== null && <p className="text-12">{choices.reason}</p>}
-      <div role="radiogroup" aria-label="Resolution" className="grid gap-2">
+      <div role="radiogroup" aria-label={words.resolution} className="grid gap-2">
         {format.resolutions.map((each) => {
           const share = (each.width / largest) * 100;
           return (
@@ -129,7 +129,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className="font-medium text-text">{each.label}</span>
-                  {each === format.recommended && <Badge>Recommended</Badge>}
+                  {each === format.recommended && <Badge>{words.recommended}</Badge>}
                 </span>
                 <span className="block font-mono text-12 text-text-2">
                   {each.width}×{each.height}
@@ -171,7 +171,7 @@ function FormatCard({ format: { aspect, locked }, poster, checked, onChoose }: F
         checked={checked}
         disabled={locked}
         onChange={onChoose}
-        aria-label={locked ? `${aspect}, locked` : aspect}
+        aria-label={locked ? words.locked({ format: aspect }) : aspect}
       />
       <span className="grid h-12 place-items-center" aria-hidden="true">
         <span

@@ -6,6 +6,7 @@ import { shownComposition, useEditor } from '../store/index.ts';
 import { type Resolution } from './formats.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
+import * as words from '../../words/en/editor/editor-render.ts';
 
 /** Starts, cancels and repeats renders, with their error messages. */
 export function useRenderActions() {
@@ -26,7 +27,7 @@ export function useRenderActions() {
     }
     toast.error(title, {
       detail: errorText(error),
-      ...(again && { action: { label: 'Try Again', onPress: again } }),
+      ...(again && { action: { label: words.tryAgain, onPress: again } }),
     });
   };
 
@@ -42,20 +43,20 @@ export function useRenderActions() {
       flowId,
       project,
     };
-    controller.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
+    controller.begin(order).catch(refused(words.notStarted, price, () => start(resolution)));
   };
 
   const cancel = (job: Job): void => {
     during(() => services.cancel(job)).catch((error: unknown) => {
       // It has ended meanwhile; its dialog shows the result.
       if (error instanceof ApiError && error.code === 'job.finished') return;
-      toast.error('The render could not be cancelled', { detail: errorText(error) });
+      toast.error(words.notCancelled, { detail: errorText(error) });
     });
   };
 
   const retry = (job: Job): void => {
     const follow = async (): Promise<void> => controller.follow((await services.retry(job)).id, true);
-    during(follow).catch(refused('Failed to start render', job.price, () => retry(job)));
+    during(follow).catch(refused(words.notStarted, job.price, () => retry(job)));
   };
 
   return { busy, start, cancel, retry };

@@ -9,6 +9,7 @@ import type { OpenProject, ProjectCalls } from './project-calls.ts';
 import { arrived, basedOn, edited, renamed, sending, unsavedOf, type SaveProgress } from './save-progress.ts';
 import { sendSave, type SaveOutcome } from './send-save.ts';
 import { changeTo, isSaved } from './unsaved.ts';
+import * as words from '../../words/en/editor/saving.ts';
 
 export type SavingState =
   /** `at`: time of the save, in milliseconds since 1970. */
@@ -158,7 +159,7 @@ export class Autosave implements Disposable {
     const { theirs } = state;
     if (choice === 'both') await this.#deps.calls.copy(`${theirs.name} (copy)`, this.#present);
     if (choice !== 'mine') return this.adopt(theirs);
-    this.#before = 'Keep mine';
+    this.#before = words.keepMine;
     this.#become(basedOn(theirs, this.#present), { kind: 'saving' });
     this.flush();
   }

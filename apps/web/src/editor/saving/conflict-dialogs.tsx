@@ -2,7 +2,7 @@ import { FPS, durationOf, type Composition } from '@kinoloom/composition';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '../../lib/api-error.ts';
-import { timecode, plural } from '../../lib/formatters.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useEditorState } from '../store/index.ts';
 import type { Choice, Autosave } from './autosave.ts';
 import { whenText } from './save-texts.ts';
+import * as words from '../../words/en/editor/saving.ts';
 
 /** The option being tried, and the error of the last one. */
 function useAttempt<Way extends string>() {
@@ -41,33 +42,31 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
   return (
     <Dialog
       {...unclosable}
-      title="Changed elsewhere as well"
+      title={words.changedToo}
       width={560}
       footer={
         <>
           <Button variant="ghost" loading={busy === 'theirs'} onClick={() => choose('theirs')}>
-            Use the other one
+            {words.takeOther}
           </Button>
           <Button loading={busy === 'mine'} onClick={() => choose('mine')}>
-            Keep this one
+            {words.keepThis}
           </Button>
           <Button variant="solid" loading={busy === 'both'} onClick={() => choose('both')}>
-            Keep both
+            {words.keepBoth}
           </Button>
         </>
       }
     >
-      <p>
-        "{theirs.name}" was edited in another tab or on another device while you were working on it here. Nothing has
-        been written over.
-      </p>
+      <p>{words.changedExplained({ name: theirs.name })}</p>
       <dl className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
-        <Side title="This one" facts={[sizeOf(mine), 'Your unsaved edits']} />
-        <Side title="The other one" facts={[sizeOf(theirs.composition), `Saved ${whenText(theirs.updated_at, now)}`]} />
+        <Side title={words.thisOne} facts={[sizeOf(mine), words.yourEdits]} />
+        <Side
+          title={words.otherOne}
+          facts={[sizeOf(theirs.composition), words.savedWhen({ when: whenText(theirs.updated_at, now) })]}
+        />
       </dl>
-      <p className="text-12 text-text-2">
-        Keep both saves this one as a separate project. Keep this one moves the other to Save States.
-      </p>
+      <p className="text-12 text-text-2">{words.choicesExplained}</p>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
     </Dialog>
   );
@@ -87,8 +86,7 @@ function Side({ title, facts }: { title: string; facts: readonly string[] }) {
 }
 
 function sizeOf(composition: Composition): string {
-  const count = composition.overlays.length;
-  return `${timecode(durationOf(composition) / FPS)}, ${plural(count, 'item')}`;
+  return words.size({ length: timecode(durationOf(composition) / FPS), items: composition.overlays.length });
 }
 
 interface GoneDialogProps {
@@ -104,19 +102,19 @@ export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
   return (
     <Dialog
       {...unclosable}
-      title="This project was deleted"
+      title={words.wasDeleted}
       footer={
         <>
           <Button variant="ghost" onClick={onLeave}>
-            All projects
+            {words.allProjects}
           </Button>
           <Button variant="solid" loading={busy !== null} onClick={() => attempt('keep', onKeep)}>
-            Keep as a new project
+            {words.keepAsNew}
           </Button>
         </>
       }
     >
-      <p>"{name}" was deleted in another tab or on another device. What you see here can still be kept.</p>
+      <p>{words.deletedExplained({ name })}</p>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Bookmark, CloudAlert, CloudCheck, CloudUpload, Ellipsis, History, PenLi
 import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { timecode, plural } from '../../lib/formatters.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Autosave, SavingState } from './autosave.ts';
 import { savingText, whenText } from './save-texts.ts';
 import { restoreProjectVersion, useVersionCalls, versionsQuery } from './versions.ts';
+import * as words from '../../words/en/editor/saving.ts';
 
 export interface SaveStatesProps {
   saver: Autosave;
@@ -33,21 +34,26 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="Save States"
+      label={words.saveStates}
       width={368}
       flush
       trigger={
         compact ? (
-          <IconButton label={`Save States. ${text}`} icon={<SavingIcon state={state} />} size={40} tooltip={false} />
+          <IconButton
+            label={words.saveStatesNow({ state: text })}
+            icon={<SavingIcon state={state} />}
+            size={40}
+            tooltip={false}
+          />
         ) : (
           <Button variant="ghost" icon={<SavingIcon state={state} />} title={text}>
-            Save States
+            {words.saveStates}
           </Button>
         )
       }
     >
       <div className="flex items-center justify-between gap-3 px-4 pt-3.5 pb-2.5">
-        <h2 className="text-[14px] font-semibold">Save States</h2>
+        <h2 className="text-[14px] font-semibold">{words.saveStates}</h2>
         <output className="flex items-center gap-1.5 text-[12px] text-text-2 [&>svg]:size-3.5">
           <SavingIcon state={state} />
           {text}
@@ -65,10 +71,8 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
 }
 
 function adviceOf(state: SavingState & { kind: 'waiting' | 'refused' }): string {
-  if (state.kind === 'refused') return 'Undo the last edit, or export the project, so that nothing is lost.';
-  return state.kept
-    ? 'Keep working: your edits are saved in this browser and sent when the server is back.'
-    : 'This browser has no room or no permission to keep your last edits. Leave this page open until the server is back: they are sent then.';
+  if (state.kind === 'refused') return words.undoOrExport;
+  return state.kept ? words.keepWorking : words.leaveOpen;
 }
 
 function SavingIcon({ state }: { state: SavingState }) {
@@ -88,7 +92,7 @@ function SavingIcon({ state }: { state: SavingState }) {
 const reportFailure = (what: string) => (failure: unknown) =>
   void toast.error(what, { detail: failure instanceof ApiError ? errorText(failure) : String(failure) });
 
-const nameOf = ({ name }: ProjectVersion): string => name ?? 'the automatic version';
+const nameOf = ({ name }: ProjectVersion): string => name ?? words.theAutomatic;
 
 function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRestored: () => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -104,13 +108,13 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
     const given = name.trim();
     if (given === '') return;
     if (renaming) {
-      rename.mutate({ id: renaming.id, name: given }, { onError: reportFailure('The version could not be renamed') });
+      rename.mutate({ id: renaming.id, name: given }, { onError: reportFailure(words.notRenamed) });
       setRenaming(null);
     } else {
       saver
         .whenSaved()
         .then(() => create.mutateAsync(given))
-        .catch(reportFailure('The version could not be saved'));
+        .catch(reportFailure(words.versionNotSaved));
     }
     setName('');
   };
@@ -120,12 +124,12 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
     try {
       await saver.whenSaved();
       saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision));
-      toast.success(`Restored ${nameOf(version)}`, {
-        detail: 'Your previous state is the newest automatic version.',
+      toast.success(words.isRestored({ version: nameOf(version) }), {
+        detail: words.previousIsKept,
       });
       onRestored();
     } catch (failure) {
-      reportFailure('The version could not be restored')(failure);
+      reportFailure(words.notRestored)(failure);
     } finally {
       setRestoring(null);
     }
@@ -139,13 +143,13 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
           className="h-8 min-w-0 flex-1 rounded-md border border-line-input bg-bg px-2.5 focus-visible:border-focus focus-visible:shadow-[0_0_0_3px_var(--accent-soft)] focus-visible:outline-none max-md:h-11 max-md:text-[16px]"
           value={name}
           maxLength={limits.project.versionNameMax}
-          placeholder={renaming ? 'New name' : 'Name this version'}
-          aria-label={renaming ? `New name of ${nameOf(renaming)}` : 'Name this version'}
+          placeholder={renaming ? words.newName : words.nameVersion}
+          aria-label={renaming ? words.newNameOf({ version: nameOf(renaming) }) : words.nameVersion}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" className="max-md:h-auto" disabled={name.trim() === ''} loading={create.isPending}>
-          Save
+          {words.save}
         </Button>
       </form>
       {!data && !error && (
@@ -160,18 +164,16 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
           className="m-3"
           action={
             <Button size={28} onClick={() => void refetch()}>
-              Try Again
+              {words.tryAgain}
             </Button>
           }
         >
           {errorText(error)}
         </Notice>
       )}
-      {data?.length === 0 && (
-        <p className="px-4 py-3 text-text-2">No versions yet. Name one, or go on: some are made for you.</p>
-      )}
+      {data?.length === 0 && <p className="px-4 py-3 text-text-2">{words.noVersions}</p>}
       {data && data.length > 0 && (
-        <ul className="max-h-[min(340px,50dvh)] overflow-y-auto p-1.5" aria-label="Versions">
+        <ul className="max-h-[min(340px,50dvh)] overflow-y-auto p-1.5" aria-label={words.versions}>
           {data.map((version) => (
             <VersionRow
               key={version.id}
@@ -184,7 +186,7 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
                 setName(version.name ?? '');
                 field.current?.focus();
               }}
-              onDelete={() => remove.mutate(version.id, { onError: reportFailure('The version could not be deleted') })}
+              onDelete={() => remove.mutate(version.id, { onError: reportFailure(words.notDeleted) })}
             />
           ))}
         </ul>
@@ -209,7 +211,7 @@ function VersionRow({ version, facts: detail, restoring, onRestore, onRename, on
     <li className="group/version flex min-h-12 items-center gap-2.5 rounded-md py-1 pr-1.5 pl-2.5 focus-within:bg-control hover:bg-control [&>svg]:text-text-3">
       {isNamed ? <Bookmark aria-hidden="true" /> : <History aria-hidden="true" />}
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{version.name ?? 'Automatic'}</span>
+        <span className="block truncate">{version.name ?? words.automatic}</span>
         <span className="block truncate text-12 text-text-2">{detail}</span>
       </span>
       <Button
@@ -219,16 +221,23 @@ function VersionRow({ version, facts: detail, restoring, onRestore, onRename, on
         disabled={restoring !== null && restoring !== version.id}
         onClick={onRestore}
       >
-        Restore
+        {words.restore}
       </Button>
       <Menu
-        trigger={<IconButton label={`More for ${nameOf(version)}`} icon={<Ellipsis />} size={28} tooltip={false} />}
+        trigger={
+          <IconButton
+            label={words.moreFor({ version: nameOf(version) })}
+            icon={<Ellipsis />}
+            size={28}
+            tooltip={false}
+          />
+        }
       >
         <MenuItem icon={<PenLine />} onSelect={onRename}>
-          {isNamed ? 'Rename' : 'Name it'}
+          {isNamed ? words.rename : words.nameIt}
         </MenuItem>
         <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
-          Delete
+          {words.del}
         </MenuItem>
       </Menu>
     </li>
@@ -240,7 +249,10 @@ function facts(version: ProjectVersion, revision: number, now: Date): string {
   const when = whenText(version.created_at, now);
   if (version.note !== null) return `${when}, ${version.note}`;
   if (version.kind === 'named')
-    return `${when}, ${timecode(version.duration_in_frames / FPS)}, ${plural(version.overlay_count, 'item')}`;
-  const ago = Math.max(0, revision - version.revision);
-  return `${when}, ${plural(ago, 'edit')} ago`;
+    return words.namedFacts({
+      when,
+      length: timecode(version.duration_in_frames / FPS),
+      items: version.overlay_count,
+    });
+  return words.automaticFacts({ when, edits: Math.max(0, revision - version.revision) });
 }

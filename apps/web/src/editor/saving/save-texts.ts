@@ -1,21 +1,22 @@
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import type { SavingState } from './autosave.ts';
+import * as words from '../../words/en/editor/saving.ts';
 
 /** Status text of saving a project. */
 export function savingText(state: SavingState, now: Date): string {
   switch (state.kind) {
     case 'saved':
-      return `Autosaved ${relativeTime(new Date(state.at), now)}`;
+      return words.autosaved({ when: relativeTime(new Date(state.at), now) });
     case 'saving':
-      return 'Saving';
+      return words.saving;
     case 'waiting':
-      return state.kept ? 'Kept in this browser' : 'Not saved anywhere';
+      return state.kept ? words.isKept : words.isNowhere;
     case 'conflict':
-      return 'Changed elsewhere';
+      return words.changedElsewhere;
     case 'gone':
-      return 'Deleted elsewhere';
+      return words.deletedElsewhere;
     case 'refused':
-      return 'Not saved';
+      return words.notSaved;
   }
 }
 
@@ -24,8 +25,8 @@ export function whenText(iso: string, now: Date): string {
   const then = new Date(iso);
   const clock = formatDate(then, 'time');
   const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000);
-  if (daysAgo === 0) return `Today ${clock}`;
-  if (daysAgo === 1) return `Yesterday ${clock}`;
+  if (daysAgo === 0) return words.today({ time: clock });
+  if (daysAgo === 1) return words.yesterday({ time: clock });
   return `${formatDate(then, then.getFullYear() === now.getFullYear() ? 'day' : 'date')} ${clock}`;
 }
 
