@@ -86,7 +86,7 @@ test(
     const done = dialog(page, 'Render');
     await expect(done.getByText('Signal fire is rendered')).toBeVisible({ timeout: 120_000 });
     await expect(done.getByText('5 credits used. Saved in Recent renders.')).toBeVisible();
-    await expect(done.getByText(/[\d.]+ of [\d.]+ s pass untouched\./)).toBeVisible();
+    await expect(done.getByText(/[\d.]+ of [\d.]+ s are copied without loss\./)).toBeVisible();
     await checkBothThemes(page, 'a finished render');
     const downloading = page.waitForEvent('download');
     await done.getByRole('button', { name: 'Download Video' }).click();

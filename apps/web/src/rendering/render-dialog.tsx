@@ -97,7 +97,7 @@ export function RenderDialog(props: RenderDialogProps) {
             <span className="font-mono text-12 text-text-2">{sizeText(facts)}</span>
           </div>
           <p className="text-12">
-            {words.used(facts)} {facts.kept} {untouchedText(facts)}
+            {words.used(facts)} {facts.kept} {copiedText(facts)}
           </p>
         </Dialog>
       );
@@ -156,17 +156,17 @@ const sizeText = ({ size, bytes }: RenderFacts): string | null =>
   size && [`${size.width}×${size.height}`, ...(bytes === undefined ? [] : [bytesText(bytes)])].join(', ');
 
 /** How much of the video is copied from its clips, in tenths of a second; null if nothing is. */
-function untouchedText({ frames }: RenderFacts): string | null {
+function copiedText({ frames }: RenderFacts): string | null {
   if (!frames?.copied) return null;
   const seconds = (count: number): string => formatDecimal(Math.floor((count * 10) / limits.fps) / 10, 1);
-  return words.untouched({ copied: seconds(frames.copied), total: seconds(frames.total) });
+  return words.copied({ copied: seconds(frames.copied), total: seconds(frames.total) });
 }
 
 type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
 
 function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const { price, poster, secondsLeft } = facts;
-  const untouched = untouchedText(facts);
+  const copied = copiedText(facts);
   const progress = view.kind === 'rendering' ? view.progress : 0;
   const message = view.kind === 'rendering' ? view.message : words.starting;
   const frames = view.kind === 'rendering' ? view.frames : null;
@@ -191,9 +191,9 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
       <p className="text-12">
         {words.reserved({ price })}
         <br />
-        {untouched !== null && (
+        {copied !== null && (
           <>
-            {untouched}
+            {copied}
             <br />
           </>
         )}

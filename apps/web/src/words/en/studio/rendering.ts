@@ -26,7 +26,7 @@ export const progress = text('Render progress');
 export const reserved = text(
   '{price, plural, one {# credit} other {# credits}} reserved. You pay only when the render is done.',
 );
-export const untouched = text('{copied} of {total} s pass untouched.');
+export const copied = text('{copied} of {total} s are copied without loss.');
 export const service = text('Service: Kinoloom renderer');
 export const video = text('The rendered video');
 export const isRendered = text('{name} is rendered');
