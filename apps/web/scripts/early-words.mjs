@@ -3,12 +3,15 @@
 
 /** What opens only where the studio's texts are loaded, and what only where the editor's are. */
 const LATER = {
+  legal: [/screens\/(terms|privacy)-screen\.tsx$/],
   studio: [
     /screens\/(video|gallery|user|checkout|editor)-screen\.tsx$/,
     /studio-video\/index\.ts$/,
     // Opened from the studio's header and sidebar.
     /billing\/buy-credits-dialog\.tsx$/,
     /shell\/(sidebar-drawer|account-menu-items)\.tsx$/,
+    // Its host loads the texts first.
+    /shell\/shortcuts-dialog\.tsx$/,
   ],
   editor: [/screens\/editor-screen\.tsx$/],
 };

@@ -16,6 +16,7 @@ import { editorAddress } from './editor/editor-address.ts';
 import { loadWords } from '../words/language.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
+import * as words from '../words/en/first/shell.ts';
 
 /** `flow`: the flow shown; defaults to the newest. `media`: shown in the viewer. */
 function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
@@ -68,14 +69,16 @@ const landing = createRoute({
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  staticData: { title: 'Terms' },
+  staticData: { title: words.terms },
+  beforeLoad: () => loadWords('legal', importWithRetry),
   component: lazyScreen(() => import('./screens/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  staticData: { title: 'Privacy' },
+  staticData: { title: words.privacy },
+  beforeLoad: () => loadWords('legal', importWithRetry),
   component: lazyScreen(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
@@ -97,7 +100,7 @@ const studioIndex = createRoute({
 const video = createRoute({
   getParentRoute: () => studio,
   path: '/video',
-  staticData: { title: 'Video Generation' },
+  staticData: { title: words.videoGeneration },
   validateSearch: parsed(videoSearch, { flow: true, media: true }),
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
   component: lazyScreen(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
@@ -106,7 +109,7 @@ const video = createRoute({
 const editor = createRoute({
   getParentRoute: () => studio,
   path: '/editor',
-  staticData: { title: 'Video Editor' },
+  staticData: { title: words.videoEditor },
   validateSearch: parsed(editorAddress, { project: true, flow: true, media: true, voice: true, background: true }),
   beforeLoad: () => loadWords('editor', importWithRetry),
   component: lazyScreen(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
@@ -115,7 +118,7 @@ const editor = createRoute({
 const gallery = createRoute({
   getParentRoute: () => studio,
   path: '/gallery',
-  staticData: { title: 'Gallery' },
+  staticData: { title: words.gallery },
   validateSearch: parsed(galleryAddress, {
     tab: true,
     view: true,
@@ -134,7 +137,7 @@ const gallery = createRoute({
 const user = createRoute({
   getParentRoute: () => studio,
   path: '/user',
-  staticData: { title: 'User' },
+  staticData: { title: words.user },
   validateSearch: parsed(accountTab, { part: true }),
   component: lazyScreen(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
@@ -142,7 +145,7 @@ const user = createRoute({
 const checkout = createRoute({
   getParentRoute: () => studio,
   path: '/checkout/$id',
-  staticData: { title: 'Checkout' },
+  staticData: { title: words.checkout },
   validateSearch: parsed(({ left }): { left?: true } => (left === true ? { left } : {}), { left: true }),
   component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
@@ -154,19 +157,16 @@ const development =
         createRoute({
           getParentRoute: () => root,
           path: '/dev/player',
-          staticData: { title: 'Player' },
           component: lazyScreen(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/timeline',
-          staticData: { title: 'Timeline' },
           component: lazyScreen(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/canvas',
-          staticData: { title: 'Canvas' },
           component: lazyScreen(() => import('../editor/canvas/dev/editor-dev-screen.tsx'), 'EditorDevScreen'),
         }),
       ]

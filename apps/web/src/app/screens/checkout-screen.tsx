@@ -2,6 +2,7 @@ import '../../ui/screens.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckoutScreen as Checkout } from '../../features/account/billing/checkout-screen.tsx';
 import { StudioPage } from './page-frame.tsx';
+import * as words from '../../words/en/first/shell.ts';
 
 const route = getRouteApi('/studio/checkout/$id');
 
@@ -9,7 +10,7 @@ export function CheckoutScreen() {
   const { id } = route.useParams();
   const { left } = route.useSearch();
   return (
-    <StudioPage title="Checkout">
+    <StudioPage title={words.checkout}>
       <Checkout id={id} left={left === true} />
     </StudioPage>
   );

@@ -8,6 +8,8 @@ import { OpeningFlow, OpeningMedia } from '../editor/opening.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioPage } from './page-frame.tsx';
+import * as shell from '../../words/en/first/shell.ts';
+import * as words from '../../words/en/studio/screens.ts';
 
 const EditorWorkspace = lazyWithRetry(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
 
@@ -24,19 +26,19 @@ export function EditorScreen() {
         id={project}
         fallback={
           <>
-            <StudioHeader title="Video Editor" />
-            <LoadingState title="Opening the editor" className="flex-1" />
+            <StudioHeader title={shell.videoEditor} />
+            <LoadingState title={words.openingEditor} className="flex-1" />
           </>
         }
       />
     );
   return (
-    <StudioPage title="Video Editor">
+    <StudioPage title={shell.videoEditor}>
       <SessionGate
-        loading="Loading"
-        failed="The server could not be reached"
-        retry="Retry"
-        signedOut={['Sign in to edit', 'Projects belong to your account, so you can open them on every device.']}
+        loading={shell.loading}
+        failed={words.notReached}
+        retry={shell.retry}
+        signedOut={[words.signInToEdit, words.projectsAreYours]}
       >
         {() =>
           flow !== undefined ? (

@@ -10,6 +10,8 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioPage } from './page-frame.tsx';
+import * as shell from '../../words/en/first/shell.ts';
+import * as words from '../../words/en/studio/screens.ts';
 
 const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 // Nothing else is shown to signed-in users, so it does not wait for the session.
@@ -26,12 +28,12 @@ export function GalleryScreen() {
   const session = useSession();
   if (session.status === 'signed-in') return <SignedIn userId={session.user.id} />;
   return (
-    <StudioPage title="Gallery">
+    <StudioPage title={shell.gallery}>
       <SessionGate
         loading={<GallerySkeleton />}
-        failed="Failed to load gallery"
-        retry="Retry"
-        signedOut={['Sign in to see your gallery', 'Everything you make is saved here, with its prompt and price.']}
+        failed={words.galleryNotLoaded}
+        retry={shell.retry}
+        signedOut={[words.signInToSee, words.everythingIsSaved]}
       >
         {() => null}
       </SessionGate>
@@ -54,7 +56,7 @@ function SignedIn({ userId }: { userId: string }) {
       flowNames={flowNames}
       phone={narrow || isMobileDevice(navigator)}
       fallback={
-        <StudioPage title="Gallery">
+        <StudioPage title={shell.gallery}>
           <GallerySkeleton />
         </StudioPage>
       }
@@ -66,7 +68,7 @@ function SignedIn({ userId }: { userId: string }) {
 function GallerySkeleton() {
   return (
     <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">
-      <span className="sr-only">Loading your gallery</span>
+      <span className="sr-only">{words.loadingGallery}</span>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-90 rounded-lg max-md:h-110" />
       ))}

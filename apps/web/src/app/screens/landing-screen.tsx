@@ -5,6 +5,7 @@ import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/landing.ts';
 
 // Loaded later: with its menus it is larger than the rest of the page, and is not what a visitor reads first.
 const loadPromptLine = () => import('../../features/prompt/prompt-line.tsx');
@@ -36,7 +37,7 @@ export function LandingScreen() {
       onSend={() => {
         // Also when the session is unknown: the studio shows the error, and keeps the prompt.
         if (session.status === 'signed-out')
-          openSignIn({ title: 'Sign in to generate', next: () => void openAtPrompt() });
+          openSignIn({ title: words.signInToGenerate, next: () => void openAtPrompt() });
         else open();
       }}
       onSignIn={() => openSignIn({ next: () => void openAtPrompt() })}

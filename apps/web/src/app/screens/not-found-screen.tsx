@@ -3,24 +3,26 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTitle } from '../page-title.tsx';
 import { PageFooter, PageHeader } from './page-frame.tsx';
+import * as words from '../../words/en/first/not-found.ts';
+import * as shell from '../../words/en/first/shell.ts';
 
 export function NotFoundScreen() {
-  useTitle('Page not found');
+  useTitle(words.title);
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader />
       <main className="grid flex-1 place-items-center">
-        <h1 className="sr-only">Page not found</h1>
+        <h1 className="sr-only">{words.title}</h1>
         <EmptyState
-          title="This page does not exist"
+          title={words.doesNotExist}
           action={
             <Link to="/studio/video" className={buttonClass({ variant: 'solid' })}>
-              Open studio
+              {shell.openStudio}
             </Link>
           }
         >
-          Nothing is at <span className="font-mono break-all">{path}</span>. Check the address for typos.
+          {words.nothingIsAt({ path: <span className="font-mono break-all">{path}</span> })}
         </EmptyState>
       </main>
       <PageFooter />

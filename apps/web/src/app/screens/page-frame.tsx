@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
-import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 /** The header of pages outside the studio: the name, and a link to the studio. */
 export function PageHeader() {
@@ -14,7 +14,7 @@ export function PageHeader() {
         <span className="display text-16">Kinoloom</span>
       </Link>
       <Link to="/studio/video" className={buttonClass({ variant: 'outline' })}>
-        Open studio
+        {words.openStudio}
       </Link>
     </header>
   );
@@ -24,10 +24,10 @@ export function PageFooter() {
   return (
     <footer className="flex flex-wrap gap-x-5 gap-y-1 px-5 py-6 text-12 text-text-2 md:px-10">
       <Link to="/terms" className="py-1 hover:text-text">
-        Terms
+        {words.terms}
       </Link>
       <Link to="/privacy" className="py-1 hover:text-text">
-        Privacy
+        {words.privacy}
       </Link>
     </footer>
   );
@@ -41,39 +41,4 @@ export function StudioPage({ children, ...header }: ComponentProps<typeof Studio
       <div className="studio-body">{children}</div>
     </>
   );
-}
-
-export function TextPage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <PageHeader />
-      <main className="mx-auto w-full max-w-[640px] flex-1 px-5 py-8 md:py-12">
-        <h1 className="display mb-6 text-28">{title}</h1>
-        <div className="grid gap-2 text-[14px] leading-[22px] text-text-2 [&_a]:text-text [&_a]:underline [&_a]:underline-offset-3 [&_h2]:mt-4 [&_h2]:text-[14px] [&_h2]:font-semibold [&_h2]:text-text">
-          {children}
-        </div>
-      </main>
-      <PageFooter />
-    </div>
-  );
-}
-
-/** The operator's contact, if the installation names one. */
-export function Operator() {
-  const config = useConfig();
-  if (!config) return null;
-  const { operatorName, contactEmail } = config;
-  if (contactEmail === null) return <p>Ask {operatorName ?? 'the person who gave you the address of this studio'}.</p>;
-  return (
-    <p>
-      Write to {operatorName !== null && `${operatorName}, `}
-      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-    </p>
-  );
-}
-
-/** A sentence with the operator's name, if the installation names one. */
-export function RunBy() {
-  const name = useConfig()?.operatorName;
-  return name == null ? null : <>It is run by {name}. </>;
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 /** Loaded by the first press on its button, then open at once. */
 export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {
@@ -17,22 +18,22 @@ export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {
         <>
           <MenuLabel>{user.email}</MenuLabel>
           <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: '/studio/user' })}>
-            Account
+            {words.account}
           </MenuItem>
           <MenuSeparator />
         </>
       )}
       <MenuItem icon={<FileText />} onSelect={() => void navigate({ to: '/terms' })}>
-        Terms
+        {words.terms}
       </MenuItem>
       <MenuItem icon={<Shield />} onSelect={() => void navigate({ to: '/privacy' })}>
-        Privacy
+        {words.privacy}
       </MenuItem>
       {config?.contactEmail && (
         <MenuLink>
           <a href={`mailto:${config.contactEmail}`}>
             <Mail />
-            Contact Us
+            {words.contact}
           </a>
         </MenuLink>
       )}

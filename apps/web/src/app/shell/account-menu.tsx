@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 const AccountMenuItems = lazyWithRetry(async () => (await import('./account-menu-items.tsx')).AccountMenuItems);
 
@@ -14,7 +15,7 @@ export function AccountMenu() {
   const trigger = (
     <button
       type="button"
-      aria-label={user ? `Account: ${user.email}` : 'More'}
+      aria-label={user ? words.accountOf({ email: user.email }) : words.more}
       aria-haspopup="menu"
       className="touch-44 rounded-full"
       onPointerEnter={AccountMenuItems.preload}

@@ -2,23 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUnanswered } from '../../lib/api.ts';
 import { scheduleOnce } from '../../lib/clock.ts';
-import {
-  serverAnswers,
-  useConnection,
-  watchConnection,
-  type Connection,
-  type ConnectionWatch,
-} from '../../lib/connection.ts';
+import { serverAnswers, useConnection, watchConnection, type ConnectionWatch } from '../../lib/connection.ts';
 import { onEventsDropped } from '../../lib/events.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
-
-const words: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
-  offline: 'You are offline. Nothing is lost, and it goes on when the connection is back.',
-  away: 'The server does not answer. Nothing is lost, and it is tried again.',
-};
-
-const OUTDATED = 'Kinoloom has a new version. Your jobs go on, and what you made is saved: reload the page to go on.';
+import * as words from '../../words/en/first/shell.ts';
 
 /** Banner on every screen: connection lost (it recovers by itself), or page outdated and must be reloaded. */
 export function ConnectionBanner() {
@@ -53,10 +41,15 @@ export function ConnectionBanner() {
   return (
     <output aria-live="polite">
       {connection !== 'online' && (
-        <Banner weaving text={unkept ?? words[connection]} action="Retry" onPress={() => watch.current?.check()} />
+        <Banner
+          weaving
+          text={unkept ?? (connection === 'offline' ? words.offline : words.away)}
+          action={words.retry}
+          onPress={() => watch.current?.check()}
+        />
       )}
       {connection === 'online' && outdated && (
-        <Banner text={OUTDATED} action="Reload" onPress={() => location.reload()} />
+        <Banner text={words.outdated} action={words.reload} onPress={() => location.reload()} />
       )}
     </output>
   );

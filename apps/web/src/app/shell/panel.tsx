@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
 import { SignOutButton } from './sidebar-buttons.tsx';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 const rowClass = 'flex flex-none flex-wrap items-center gap-y-2 border-t border-line px-4 py-3.5';
 const linkClass = 'py-0.5 hover:text-text pointer-coarse:py-3';
@@ -51,7 +52,7 @@ function Account() {
             className="flex-1"
             action={
               <Button size={28} onClick={session.retry}>
-                Retry
+                {words.retry}
               </Button>
             }
           >
@@ -63,7 +64,7 @@ function Account() {
       return (
         <div className={rowClass}>
           <Button variant="solid" block onClick={() => openSignIn()}>
-            Sign In
+            {words.signIn}
           </Button>
         </div>
       );
@@ -73,7 +74,7 @@ function Account() {
           <Credits />
           <div className={cx(rowClass, 'pb-0')}>
             <div className="min-w-0 flex-1">
-              <div className="font-medium">Your account</div>
+              <div className="font-medium">{words.yourAccount}</div>
               <div className="truncate text-12 text-text-2">{session.user.email}</div>
             </div>
             <SignOutButton />
@@ -93,9 +94,9 @@ function Credits() {
       ) : (
         <Skeleton className="ml-2 h-6 w-16" />
       )}
-      <span className="ml-2.5 flex-1 pr-2 text-text-2">credits</span>
+      <span className="ml-2.5 flex-1 pr-2 text-text-2">{words.credits}</span>
       <Button icon={<Plus className="max-md:hidden" />} onClick={openBuyCredits}>
-        Buy Credits
+        {words.buyCredits}
       </Button>
     </div>
   );
@@ -106,14 +107,14 @@ function LegalLinks({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex flex-none flex-wrap gap-x-4 gap-y-1 px-4 pt-3 pb-[max(18px,env(safe-area-inset-bottom))] text-12 text-text-2">
       <Link to="/terms" className={linkClass} onClick={() => onNavigate?.()}>
-        Terms
+        {words.terms}
       </Link>
       <Link to="/privacy" className={linkClass} onClick={() => onNavigate?.()}>
-        Privacy
+        {words.privacy}
       </Link>
       {config?.contactEmail && (
         <a href={`mailto:${config.contactEmail}`} className={linkClass}>
-          Contact Us
+          {words.contact}
         </a>
       )}
     </div>

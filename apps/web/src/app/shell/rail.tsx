@@ -3,12 +3,13 @@ import { Clapperboard, Film, LayoutGrid, LogIn, UserRound, type LucideIcon } fro
 import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatNumber as wholeCredits, shortCredits } from '../../lib/formatters.ts';
+import { shortCredits } from '../../lib/formatters.ts';
 import { CreditGlyph } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SignOutButton, ThemeButton } from './sidebar-buttons.tsx';
+import * as words from '../../words/en/first/shell.ts';
 
 interface Tab {
   id: 'video' | 'editor' | 'gallery' | 'user';
@@ -18,10 +19,10 @@ interface Tab {
 }
 
 const tabs: readonly Tab[] = [
-  { id: 'video', to: '/studio/video', label: 'Video Generation', icon: Clapperboard },
-  { id: 'editor', to: '/studio/editor', label: 'Video Editor', icon: Film },
-  { id: 'gallery', to: '/studio/gallery', label: 'Gallery', icon: LayoutGrid },
-  { id: 'user', to: '/studio/user', label: 'User', icon: UserRound },
+  { id: 'video', to: '/studio/video', label: words.videoGeneration, icon: Clapperboard },
+  { id: 'editor', to: '/studio/editor', label: words.videoEditor, icon: Film },
+  { id: 'gallery', to: '/studio/gallery', label: words.gallery, icon: LayoutGrid },
+  { id: 'user', to: '/studio/user', label: words.user, icon: UserRound },
 ];
 
 interface RailProps {
@@ -37,12 +38,12 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
     <div className="flex w-(--rail) flex-none flex-col items-center overflow-y-auto pb-[max(12px,env(safe-area-inset-bottom))] [scrollbar-width:none]">
       <Link
         to="/"
-        aria-label="Kinoloom, home"
+        aria-label={words.home}
         className="focus-inset grid h-(--header) w-full flex-none place-items-center rounded-md"
       >
         <LogoMark />
       </Link>
-      <nav aria-label="Studio" className="grid w-full grid-cols-1 gap-2 px-1 py-2">
+      <nav aria-label={words.studio} className="grid w-full grid-cols-1 gap-2 px-1 py-2">
         {tabs.map(({ id, to, label, icon: Icon }) => (
           <Link
             key={id}
@@ -94,9 +95,9 @@ function CollapsedFoot() {
               <span aria-hidden="true" className="k-amount-large">
                 {credits ? shortCredits(credits.balance) : '…'}
               </span>
-              <span className="sr-only">{credits && wholeCredits(credits.balance)} credits.</span>
+              <span className="sr-only">{credits && words.balance({ credits: credits.balance })}</span>
             </span>
-            <span className="w-min max-w-full wrap-break-word">Buy Credits</span>
+            <span className="w-min max-w-full wrap-break-word">{words.buyCredits}</span>
           </button>
           <ThemeButton />
           <SignOutButton compact />
@@ -105,7 +106,7 @@ function CollapsedFoot() {
         <>
           <ThemeButton />
           {session.status === 'signed-out' && (
-            <IconButton label="Sign In" icon={<LogIn />} tooltipSide="right" onClick={() => openSignIn()} />
+            <IconButton label={words.signIn} icon={<LogIn />} tooltipSide="right" onClick={() => openSignIn()} />
           )}
         </>
       )}

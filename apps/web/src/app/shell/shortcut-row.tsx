@@ -6,6 +6,7 @@ import { type ListedShortcut } from './shortcut-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
+import * as words from '../../words/en/studio/shortcuts.ts';
 
 const row = 'flex min-h-9 items-center justify-between gap-4 border-t border-line';
 
@@ -21,10 +22,10 @@ export function FixedRow({ label, keys }: { label: string; keys: readonly Chord[
 
 const Alternatives = ({ keys }: { keys: readonly Chord[] }) => (
   <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 gap-y-1 py-1">
-    {keys.length === 0 && <span className="text-12 text-text-2">None</span>}
+    {keys.length === 0 && <span className="text-12 text-text-2">{words.none}</span>}
     {keys.map((chord, at) => (
       <Fragment key={chord}>
-        {at > 0 && <span className="text-11 text-text-3">or</span>} <Kbd keys={chord} />
+        {at > 0 && <span className="text-11 text-text-3">{words.or}</span>} <Kbd keys={chord} />
       </Fragment>
     ))}
   </span>
@@ -32,6 +33,9 @@ const Alternatives = ({ keys }: { keys: readonly Chord[] }) => (
 
 /** With spaces, so that it contains what is seen. */
 const spoken = (keys: Chord): string => capsOf(keys).join(' + ');
+
+const changeText = (name: string, keys: readonly Chord[]): string =>
+  keys.length === 0 ? words.noKeys({ name }) : words.change({ name, keys: keys.map(spoken).join(` ${words.or} `) });
 
 interface ShortcutRowProps {
   shortcut: ListedShortcut;
@@ -61,20 +65,23 @@ export function ShortcutRow({ shortcut: { id, label }, open, onOpen }: ShortcutR
       <span>{label}</span>
       <span className="flex items-center gap-1">
         {isChanged && !open && (
-          <IconButton size={28} label={`Reset ${label}`} icon={<RotateCcw />} onClick={() => resetKeys(id)} />
+          <IconButton
+            size={28}
+            label={words.reset({ name: label })}
+            icon={<RotateCcw />}
+            onClick={() => resetKeys(id)}
+          />
         )}
         <button
           type="button"
           className="-mr-1.5 min-h-8 rounded-sm px-1.5 hover:bg-control pointer-coarse:min-h-11"
-          aria-label={
-            open ? `Press the new keys for ${label}` : `${label}, ${keys.map(spoken).join(' or ') || 'none'}. Change`
-          }
+          aria-label={open ? words.pressFor({ name: label }) : changeText(label, keys)}
           aria-pressed={open}
           onClick={() => (open ? close() : onOpen(true))}
           onBlur={() => wanted === null && open && close()}
         >
           {open && !wanted ? (
-            <span className="text-12 text-text">Press keys, or Esc</span>
+            <span className="text-12 text-text">{words.press}</span>
           ) : (
             <Alternatives keys={wanted ? [wanted.keys] : keys} />
           )}
@@ -86,8 +93,10 @@ export function ShortcutRow({ shortcut: { id, label }, open, onOpen }: ShortcutR
           className="flex w-full flex-wrap items-center justify-end gap-2 pt-1.5 pb-2 text-12 text-text-2"
         >
           <span className="mr-auto">
-            <Kbd keys={wanted.keys} /> {wanted.conflict.loser ? 'is used by' : 'always means'} “{wanted.conflict.label}
-            ”.
+            {(wanted.conflict.loser ? words.usedBy : words.alwaysMeans)({
+              name: wanted.conflict.label,
+              keys: <Kbd keys={wanted.keys} />,
+            })}
           </span>
           {wanted.conflict.loser && (
             <Button
@@ -97,11 +106,11 @@ export function ShortcutRow({ shortcut: { id, label }, open, onOpen }: ShortcutR
                 close();
               }}
             >
-              Use it here
+              {words.takeHere}
             </Button>
           )}
           <Button size={28} variant="ghost" onClick={() => setWanted(null)}>
-            Other keys
+            {words.otherKeys}
           </Button>
         </span>
       )}

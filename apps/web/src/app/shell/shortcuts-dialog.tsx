@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
 import { FixedRow, ShortcutRow } from './shortcut-row.tsx';
+import * as words from '../../words/en/studio/shortcuts.ts';
 
 /** Every shortcut, and its keys to change. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -16,14 +17,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       reading
       open
       onOpenChange={onClose}
-      title="Keyboard shortcuts"
+      title={words.title}
       width={880}
-      footerNote={
-        <>
-          Press the keys of a shortcut to change them. They are kept in this browser. On a Mac, <Kbd keys="⌘" /> stands
-          in for <Kbd keys="Ctrl" />
-        </>
-      }
+      footerNote={words.howToChange({ command: <Kbd keys="⌘" />, control: <Kbd keys="Ctrl" /> })}
       footer={
         <>
           {isChanged && (
@@ -33,10 +29,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 resetAllKeys();
               }}
             >
-              Reset all
+              {words.resetAll}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{words.close}</Button>
         </>
       }
     >

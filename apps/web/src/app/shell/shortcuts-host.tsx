@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { commandOf, isTextField } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { loadWords } from '../../words/language.ts';
 
-const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyWithRetry(async () => {
+  await loadWords('studio');
+  return (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
+});
 
 /** Opens the list of shortcuts on "?", except during text input. */
 export function ShortcutsHost() {

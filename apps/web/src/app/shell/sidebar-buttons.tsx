@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toggleTheme, useTheme } from '../theme.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 export function ThemeButton() {
   const { theme } = useTheme();
-  const label = theme === 'dark' ? 'Light theme' : 'Dark theme';
+  const label = theme === 'dark' ? words.lightTheme : words.darkTheme;
   return (
     <IconButton label={label} icon={theme === 'dark' ? <Sun /> : <Moon />} tooltipSide="right" onClick={toggleTheme} />
   );
@@ -24,10 +25,12 @@ export function SignOutButton({ compact = false }: { compact?: boolean }) {
       .finally(() => setLeaving(false));
   };
   if (compact)
-    return <IconButton label="Sign out" icon={<LogOut />} tooltipSide="right" onClick={leave} disabled={leaving} />;
+    return (
+      <IconButton label={words.signOut} icon={<LogOut />} tooltipSide="right" onClick={leave} disabled={leaving} />
+    );
   return (
     <Button variant="ghost" icon={<LogOut />} onClick={leave} loading={leaving}>
-      Sign out
+      {words.signOut}
     </Button>
   );
 }

@@ -4,13 +4,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 /** From 768 px on: the rail, and when open the panel beside it. `docks`: there is room for both. */
 export function Sidebar({ place, docks }: { place: SidebarPlace; docks: boolean }) {
   const open = useSidebar((state) => docks && state[place]);
   const button = (
     <IconButton
-      label={open ? 'Collapse sidebar' : 'Open sidebar'}
+      label={open ? words.collapseSidebar : words.openSidebar}
       icon={open ? <PanelLeftClose /> : <PanelLeftOpen />}
       shortcut="everywhere.sidebar"
       tooltipSide={open ? 'bottom' : 'right'}
@@ -20,7 +21,7 @@ export function Sidebar({ place, docks }: { place: SidebarPlace; docks: boolean 
   );
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={words.sidebar}
       className={cx('flex h-dvh border-r border-line', open && 'w-(--sidebar)')}
       data-open={open}
     >

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { slots } from '../slots.ts';
 import { setDrawer } from './sidebar-state.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 interface StudioHeaderProps {
   title: string;
@@ -24,7 +25,7 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
     <header className="@container/header flex h-(--header) flex-none items-center gap-2 border-b border-line px-5 max-md:pr-4 max-md:pl-3">
       {mobile && (
         <IconButton
-          label="Open sidebar"
+          label={words.openSidebar}
           icon={<Menu className="icon-20" />}
           size={40}
           tooltip={false}
@@ -61,7 +62,7 @@ function CreditsPill() {
     >
       <CreditGlyph className="text-accent-text" />
       <Amount value={credits.balance} size="large" />
-      <span className="sr-only">credits. Buy Credits</span>
+      <span className="sr-only">{words.creditsAndBuy}</span>
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import * as words from '../../words/en/first/shell.ts';
 
 const SidebarDrawer = lazyWithRetry(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
@@ -28,12 +29,12 @@ export function StudioLayout() {
         href="#main"
         className="fixed top-2 left-2 z-80 rounded-sm bg-text px-3 py-2 font-medium text-bg not-focus:-translate-y-[200%]"
       >
-        Skip to content
+        {words.skip}
       </a>
       {!mobile && <Sidebar place={place} docks={docks} />}
       {!docks && drawer && <SidebarDrawer />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col focus-visible:outline-none">
-        <Suspense fallback={<LoadingState title="Loading" className="flex-1" />}>
+        <Suspense fallback={<LoadingState title={words.loading} className="flex-1" />}>
           <Outlet />
         </Suspense>
       </main>

@@ -12,6 +12,7 @@ export const openStudio = text('Open studio');
 export const prompt = text('What do you want to see?');
 export const promptIsKept = text('Your prompt is kept for 24 hours.');
 export const signInToRun = text('Sign in to run it. Your prompt is kept for 24 hours.');
+export const signInToGenerate = text('Sign in to generate');
 export const clipsMadeHere = text('Clips made here');
 export const pause = text('Pause the clip');
 export const play = text('Play the clip');
