@@ -13,3 +13,7 @@ export function offersRetry({ error }: Pick<Job, 'error'>): boolean {
   const code = JobFailureCode.options.find((each) => each === error?.code);
   return code === undefined || orderAgainHelps[code];
 }
+
+/** Whether a failed job's own message says that it cost nothing. */
+export const saysNothingCharged = ({ error }: Pick<Job, 'error'>): boolean =>
+  /nothing was charged/iu.test(error?.message ?? '');

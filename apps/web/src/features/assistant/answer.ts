@@ -1,4 +1,5 @@
 import { PROMPT_DONE, PromptChunk } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/assistant.ts';
 
 /** A response that was cut off. The message is the server's, if it could still send one. */
 export class BrokenOff extends Error {
@@ -8,8 +9,6 @@ export class BrokenOff extends Error {
   }
 }
 
-const LOST = 'the connection was lost.';
-
 /**
  * Text deltas of a streamed response. Lines may be split at any byte.
  * @throws BrokenOff when it ends without `[DONE]`, or with an error; the signal's reason on abort
@@ -18,16 +17,16 @@ export async function* readPieces(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  if (!body) throw new BrokenOff(LOST);
+  if (!body) throw new BrokenOff(words.lost);
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
         signal.throwIfAborted();
-        throw new BrokenOff(LOST, { cause: error });
+        throw new BrokenOff(words.lost, { cause: error });
       });
-      if (done) throw new BrokenOff(LOST);
+      if (done) throw new BrokenOff(words.lost);
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {

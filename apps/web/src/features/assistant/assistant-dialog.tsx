@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { MessageView, Thinking } from './chat-message.tsx';
 import { clearChat, openChat, send, useChat, type ChatContext } from './chat.ts';
 import { Composer } from './composer.tsx';
+import * as words from '../../words/en/studio/assistant.ts';
 
 export interface AssistantDialogProps {
   userId: string;
@@ -31,22 +32,22 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
 
   const insert = (prompt: string): void => {
     const undo = onInsert(prompt);
-    toast.success(texts.promptAdded, { ...(undo && { action: { label: 'Undo', onPress: undo } }) });
+    toast.success(texts.promptAdded, { ...(undo && { action: { label: words.undo, onPress: undo } }) });
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="AI Prompt Generator"
+      title={words.title}
       width={720}
       fullScreenOnMobile
       flush
       headerExtra={
         <div className="flex min-w-0 flex-1 items-center gap-2.5">
-          {writer.sandbox && <Badge>Sandbox</Badge>}
+          {writer.sandbox && <Badge>{words.sandbox}</Badge>}
           {writer.sandbox ? (
-            <span className="truncate text-12 text-text-2">Built-in writer</span>
+            <span className="truncate text-12 text-text-2">{words.builtInWriter}</span>
           ) : (
             <span className="truncate [font:12px/16px_var(--mono)] text-text-2">{chat.model ?? writer.model}</span>
           )}
@@ -57,7 +58,7 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
             disabled={messages.length === 0}
             onClick={clearChat}
           >
-            Clear
+            {words.clear}
           </Button>
         </div>
       }
@@ -67,14 +68,14 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
           ref={log}
           className="flex min-h-0 flex-1 flex-col gap-4.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-3"
           role="log"
-          aria-label="Conversation"
+          aria-label={words.conversation}
           aria-busy={chat.state !== 'idle'}
           {...scrolls}
         >
           {writer.sandbox && <BuiltIn admin={admin} />}
           {messages.length === 0 && (
-            <EmptyState title="Describe what you want to see" className="flex-1">
-              A person, a place, a light. Your words become a prompt for the model you have chosen.
+            <EmptyState title={words.describe} className="flex-1">
+              {words.describeMore}
             </EmptyState>
           )}
           {messages.map((message, index) => (
@@ -87,7 +88,7 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
           ))}
           {chat.state === 'thinking' && <Thinking />}
         </div>
-        <Composer first={messages.length === 0} onSend={(words) => void send(words, context)} />
+        <Composer first={messages.length === 0} onSend={(said) => void send(said, context)} />
       </div>
     </Dialog>
   );
@@ -96,17 +97,15 @@ export function AssistantDialog({ userId, admin, writer, context, onInsert, onCl
 /** What the built-in writer is, and how a model takes its place. */
 const BuiltIn = ({ admin }: { admin: boolean }) => (
   <p className="text-12 text-text-2">
-    This is the built-in writer. It fits your words into templates and is not a language model.{' '}
-    {admin ? (
-      <>
-        To connect a model, set <code className="font-mono text-text">ASSISTANT_API_KEY</code> on the server.{' '}
-        <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2">
-          Model providers
-        </Link>
-      </>
-    ) : (
-      'The person who runs this studio can connect one.'
-    )}
+    {words.builtIn}{' '}
+    {admin
+      ? words.connect({
+          code: <code className="font-mono text-text" />,
+          link: (
+            <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2" />
+          ),
+        })
+      : words.othersConnect}
   </p>
 );
 

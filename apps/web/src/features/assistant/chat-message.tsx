@@ -6,6 +6,7 @@ import { LogoMark } from '../../ui/mark.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Message } from './kept-chat.ts';
 import { partsOf, wordsIn } from './answer.ts';
+import * as words from '../../words/en/studio/assistant.ts';
 
 interface MessageViewProps {
   message: Message;
@@ -16,8 +17,8 @@ interface MessageViewProps {
 
 const fates: Readonly<Record<NonNullable<Message['fate']>, string>> = {
   failed: '',
-  stopped: 'Stopped. This is what was written.',
-  broken: 'The connection was lost. This is what was written.',
+  stopped: words.stopped,
+  broken: words.brokenOff,
 };
 
 /** A chat message: the user's in a bubble, the writer's as a line and a card with the prompt. */
@@ -47,15 +48,13 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
           </p>
           <div className="mt-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
             {live ? (
-              <span className="text-12 text-text-3">
-                {wordsIn(prompt)} {wordsIn(prompt) === 1 ? 'word' : 'words'} so far
-              </span>
+              <span className="text-12 text-text-3">{words.wordsSoFar({ count: wordsIn(prompt) })}</span>
             ) : (
               <>
                 <CopyButton prompt={prompt} />
                 {fate && <span className="flex-1 text-12 text-text-2">{fates[fate]}</span>}
                 <Button size={28} icon={<CornerDownLeft />} className="ml-auto" onClick={() => onInsert(prompt)}>
-                  Insert into prompt
+                  {words.insert}
                 </Button>
               </>
             )}
@@ -70,7 +69,7 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
 export function Thinking() {
   return (
     <Answer>
-      <output className="wrap-anywhere text-text-2">Thinking</output>
+      <output className="wrap-anywhere text-text-2">{words.thinking}</output>
     </Answer>
   );
 }
@@ -100,7 +99,7 @@ function CopyButton({ prompt }: { prompt: string }) {
       toast.success(messages.promptCopied, { id: 'prompt-copied' });
     } catch {
       // Permission denied, or no clipboard on an insecure origin.
-      toast.error(messages.promptCopyFailed, { detail: 'Your browser blocked it. Select the text and copy it.' });
+      toast.error(messages.promptCopyFailed, { detail: words.notCopied });
     }
   };
   return (
@@ -111,7 +110,7 @@ function CopyButton({ prompt }: { prompt: string }) {
       className="-ml-2"
       onClick={() => void copy()}
     >
-      {copied > 0 ? 'Copied' : 'Copy'}
+      {copied > 0 ? words.copied : words.copy}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { isSend } from '../../lib/keyboard/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
 import { setText, stop, useChat } from './chat.ts';
+import * as words from '../../words/en/studio/assistant.ts';
 
 /** Enter sends; Shift+Enter inserts a line break. */
 export function Composer({ first, onSend }: { first: boolean; onSend: (words: string) => void }) {
@@ -30,35 +31,33 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
         <textarea
           className="max-h-33 w-full resize-none field-sizing-content bg-transparent text-14/5.5 caret-live focus-visible:outline-none max-md:text-[16px]"
           ref={field}
-          aria-label="Message"
+          aria-label={words.message}
           rows={1}
           maxLength={limits.prompt.max}
           enterKeyHint="send"
-          placeholder={
-            first ? 'Describe a shot: who, where, what light' : 'Ask for a change, or describe the next shot'
-          }
+          placeholder={first ? words.firstShot : words.nextShot}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
         />
         <div className="flex items-center gap-2">
           <span className="flex items-center gap-1.5 text-[12px] text-text-2 max-md:hidden">
-            <Kbd keys="Enter" /> sends <Kbd keys="Shift+Enter" /> new line
+            {words.keys({ enter: <Kbd keys="Enter" />, shiftEnter: <Kbd keys="Shift+Enter" /> })}
           </span>
-          <span className="ml-auto text-12 text-text-2">Free</span>
+          <span className="ml-auto text-12 text-text-2">{words.free}</span>
           {busy ? (
             // A separate element: a press on Stop must not become one on the Send that replaces it.
             <Button key="stop" icon={<CircleStop />} onClick={stop}>
-              Stop
+              {words.stop}
             </Button>
           ) : (
             <Button key="send" type="submit" variant="solid" icon={<ArrowUp />} disabled={text.trim() === ''}>
-              Send
+              {words.send}
             </Button>
           )}
         </div>
       </form>
-      <p className="text-12 text-text-3">Keeps the last 6 messages on this device.</p>
+      <p className="text-12 text-text-3">{words.keeps}</p>
     </div>
   );
 }

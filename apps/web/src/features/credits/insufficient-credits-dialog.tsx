@@ -4,6 +4,7 @@ import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
+import * as words from '../../words/en/studio/credits.ts';
 
 export interface InsufficientCreditsDialogProps {
   /** The operation that exceeds the balance, and its price. */
@@ -27,33 +28,33 @@ export function InsufficientCreditsDialog(props: InsufficientCreditsDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Insufficient credits"
+      title={words.insufficient}
       footer={
         <>
           {instead ? (
             <Button variant="ghost" onClick={then(instead.use)}>
-              Use {instead.label}
+              {words.useInstead({ model: instead.label })}
             </Button>
           ) : (
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
           )}
           <Button variant="primary" onClick={then(onBuy)}>
-            Buy Credits
+            {words.buy}
           </Button>
         </>
       }
     >
       <p>{message.replace(/^Insufficient credits[!.]\s*/u, '')}</p>
       <dl className="grid grid-cols-3 gap-4">
-        <Figure label="Required">{required}</Figure>
-        <Figure label="Available">{available}</Figure>
-        <Figure label="Short by" short>
+        <Figure label={words.required}>{required}</Figure>
+        <Figure label={words.available}>{available}</Figure>
+        <Figure label={words.shortBy} short>
           {Math.max(0, required - available)}
         </Figure>
       </dl>
-      <ProgressBar tone="neutral" value={required === 0 ? 1 : available / required} label="Credits at hand" />
+      <ProgressBar tone="neutral" value={required === 0 ? 1 : available / required} label={words.atHand} />
     </Dialog>
   );
 }

@@ -104,7 +104,7 @@ test('a video that is being processed is not processed a second time', async () 
   gate.resolve(good);
   await first;
   expect(did).toEqual(['saved a']);
-  expect(enhancer.outcomes.map(({ text }) => text)).toEqual(['Enhancement already in progress', 'Thumbnail saved']);
+  expect(enhancer.outcomes.map(({ text }) => text)).toEqual(['Enhancement already in progress', 'saved']);
 });
 
 test('a failure is recorded, and the next video is processed', async () => {
@@ -123,6 +123,6 @@ test('a failure is recorded, and the next video is processed', async () => {
   expect(enhancer.outcomes).toEqual([
     { id: 'bad', text: 'Video loading failed' },
     { id: 'gone', text: 'Video not found in database' },
-    { id: 'fine', text: 'Thumbnail saved' },
+    { id: 'fine', text: 'saved' },
   ]);
 });

@@ -75,7 +75,7 @@ export function createThumbnailQueue({ find, capture, save, wait }: ThumbnailQue
   };
 }
 
-export const SAVED = 'Thumbnail saved';
+export const SAVED = 'saved';
 
 /** Upscaled, reframed and lip-synced videos get more time. */
 const isDerived = ({ metadata }: MediaRecord): boolean =>

@@ -28,6 +28,7 @@ import { mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { type StripRow } from './flow-preview.ts';
 import { jobTitle, rowClass } from './strip-rows.tsx';
+import * as words from '../../words/en/studio/flows.ts';
 
 export interface ClipListProps {
   rows: readonly StripRow[];
@@ -79,7 +80,7 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
       onDragCancel={() => setActive(null)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Clips in this flow">
+        <ol aria-label={words.clipsInFlow}>
           {rows.map((each, place) => (
             <Sortable key={each.id} row={each} alone={rows.length < 2} still={still}>
               {render(each, place)}
@@ -145,7 +146,7 @@ function Sortable({ row, alone, still, children }: SortableProps) {
           data-handle
           // Replaces the number on hover. Touch screens have no hover: there it stands below the number.
           className="focus-inset absolute inset-y-0 left-0 grid w-[34px] cursor-grab place-items-center rounded-[inherit] text-text-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:w-11 no-hover:justify-items-start no-hover:pt-5 no-hover:pl-[9px] no-hover:opacity-100"
-          aria-label={`Move ${titleOf(row)}`}
+          aria-label={words.move({ title: titleOf(row) })}
         >
           <GripVertical aria-hidden="true" />
         </button>
@@ -155,28 +156,26 @@ function Sortable({ row, alone, still, children }: SortableProps) {
 }
 
 const instructions = {
-  draggable:
-    'To change its place in the flow, press Space, move it with the arrow keys, and press Space again. Escape puts it back.',
+  draggable: words.howToMove,
 };
 
 /** Screen reader announcements while a row is moved. */
 function announcementsFor(rows: readonly StripRow[]): Announcements {
-  const placeOf = (id: string | number | undefined): string =>
-    `place ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`;
-  const nameOf = (id: string | number): string => {
+  /** What fills a sentence about a row at its own place, or at another's. */
+  const about = (id: string | number, at = id) => {
     const row = rows.find((each) => each.id === id);
-    return row ? titleOf(row) : 'The clip';
+    const place = rows.findIndex((each) => each.id === at) + 1;
+    return { name: row ? titleOf(row) : words.theClip, place, count: rows.length };
   };
-  const lifted = (id: string | number): string => `${nameOf(id)} is lifted, at ${placeOf(id)}.`;
   return {
-    onDragStart: ({ active }) => lifted(active.id),
+    onDragStart: ({ active }) => words.lifted(about(active.id)),
     // The first event reports its own place: the same text is not read twice.
     onDragOver({ active, over }) {
       if (!over) return undefined;
-      return over.id === active.id ? lifted(active.id) : `${nameOf(active.id)} is at ${placeOf(over.id)}.`;
+      return over.id === active.id ? words.lifted(about(active.id)) : words.isAt(about(active.id, over.id));
     },
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was put at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
+    onDragEnd: ({ active, over }) => words.wasPut(about(active.id, over?.id)),
+    onDragCancel: ({ active }) => words.isBack(about(active.id)),
   };
 }
 

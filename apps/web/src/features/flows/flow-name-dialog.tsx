@@ -1,7 +1,8 @@
-import { FlowName, limits, messages, type Flow } from '@kinoloom/contract';
+import { FlowName, limits, type Flow } from '@kinoloom/contract';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { NameDialog } from '../../ui/question-dialogs.tsx';
 import { useCreateFlow, useRenameFlow } from './flows.ts';
+import * as words from '../../words/en/studio/flows.ts';
 
 export type FlowNameMode =
   | { readonly kind: 'create' }
@@ -16,7 +17,7 @@ export interface FlowNameDialogProps {
   onCreated: (flow: Flow) => void;
 }
 
-const titles = { create: 'Create New Flow', rename: 'Rename Flow', limit: 'Flow Limit Reached' } as const;
+const titles = { create: words.createTitle, rename: words.renameTitle, limit: words.limitTitle } as const;
 
 export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps) {
   const create = useCreateFlow();
@@ -32,22 +33,20 @@ export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps
   return (
     <NameDialog
       title={titles[mode.kind]}
-      action={mode.kind === 'rename' ? 'Save' : 'Create flow'}
-      label="Flow name"
+      action={mode.kind === 'rename' ? words.save : words.create}
+      label={words.name}
       before={mode.kind === 'rename' ? mode.flow.name : ''}
       schema={FlowName}
       max={limits.flow.nameMax}
       placeholder={limits.flow.defaultName}
-      hint={`Up to ${limits.flow.nameMax} characters`}
+      hint={words.nameHint({ most: limits.flow.nameMax })}
       onSubmit={submit}
       onClose={onClose}
     >
       {mode.kind === 'limit' && (
         <>
           <FlowMeter filled={limits.flow.maxVideos} />
-          <p>
-            {messages.flowLimit(mode.videos).replace('Flow limit reached! ', '')} Start a new one to keep generating.
-          </p>
+          <p>{words.limitReached({ filled: mode.videos, most: limits.flow.maxVideos })}</p>
         </>
       )}
     </NameDialog>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
 import { ClipRow, rowClass, RunningRow } from './strip-rows.tsx';
+import * as words from '../../words/en/studio/flows.ts';
 
 export interface FlowStripProps {
   /** The flow could not be loaded. */
@@ -52,7 +53,7 @@ const summary = '@container grid gap-2 px-2 pb-3';
 /** The clips of the flow in their order, their total length, and the buttons to render or edit them. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
-  if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be loaded.</p>;
+  if (!clips && failed) return <p className="p-4 text-text-2">{words.notLoaded}</p>;
   if (!clips) return <StripSkeleton />;
   const { included, leftOut } = clips;
   const saved = included.length + leftOut.length;
@@ -63,9 +64,7 @@ export function FlowStrip(props: FlowStripProps) {
   return (
     <div className={body}>
       <Summary {...props} clips={clips} />
-      {saved + running.length === 0 && (
-        <p className="px-2 text-text-2">No clips yet. Videos you generate line up here, ready to render.</p>
-      )}
+      {saved + running.length === 0 && <p className="px-2 text-text-2">{words.none}</p>}
       <ClipList
         rows={stripRows(included, running, order)}
         onMove={moveAfter}
@@ -80,7 +79,7 @@ export function FlowStrip(props: FlowStripProps) {
               onOpen={() => onOpen(row.clip)}
               action={
                 <IconButton
-                  label={`Leave out of the render: ${mediaTitle(row.clip)}`}
+                  label={words.leaveOut({ title: mediaTitle(row.clip) })}
                   tooltip={false}
                   icon={<X />}
                   size={28}
@@ -118,22 +117,20 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
       <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
       <div className="flex h-7 items-center text-12 text-text-2">
         <IconButton
-          label="Play the flow"
+          label={words.playFlow}
           icon={<Play />}
           size={28}
           className="mr-1 -ml-1.5"
           disabled={included.length === 0}
           onClick={onPlay}
         />
-        <span className="font-mono text-text">{timecode(seconds)}</span>&nbsp;total
-        <span className="ml-auto">
-          <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
-        </span>
+        {words.total({ length: <span className="font-mono text-text">{timecode(seconds)}</span> })}
+        <span className="ml-auto">{words.slotsLeft({ free, count: <span className="font-mono">{free}</span> })}</span>
       </div>
       <div className="flex flex-wrap gap-1 *:min-w-fit @min-[400px]:gap-1.5 @max-[330px]:[&_.k-btn]:px-1.5 @max-[400px]:[&_.k-btn]:px-2">
         {included.length > 1 && (
           <Button className="flex-1" icon={<Scissors className="@max-[400px]:hidden" />} onClick={onEdit}>
-            Edit Flow
+            {words.edit}
           </Button>
         )}
         {/* Keeps both render buttons together when the row wraps. */}
@@ -147,17 +144,17 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
             loading={rendering}
             onClick={onRender}
           >
-            Render flow
+            {words.render}
           </Button>
           {saved > 1 && (
             <Menu
               align="end"
               trigger={
-                <IconButton label="Other renders" icon={<ChevronDown />} variant="default" disabled={rendering} />
+                <IconButton label={words.otherRenders} icon={<ChevronDown />} variant="default" disabled={rendering} />
               }
             >
               <MenuItem icon={<Film />} trailing={<CreditPrice credits={longPrice} />} onSelect={onLongVideo}>
-                Long video: all {saved} clips
+                {words.longVideo({ count: saved })}
               </MenuItem>
             </Menu>
           )}
@@ -167,7 +164,7 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
           disabled={included.length === 0}
           onClick={() => onLeaveOut(included.map(({ id }) => id))}
         >
-          Clear
+          {words.clear}
         </Button>
       </div>
       {renderCard}
@@ -185,7 +182,7 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
   const [opened, setOpened] = useState(false);
   const open = opened || emptied;
   return (
-    <section className="mt-2" aria-label="Left out of the render">
+    <section className="mt-2" aria-label={words.leftOutOfRender}>
       <div className="flex items-center justify-between px-2">
         <button
           type="button"
@@ -194,10 +191,10 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
           onClick={() => setOpened(!opened)}
         >
           {open ? <ChevronDown /> : <ChevronUp className="rotate-90" />}
-          Left out <Badge mono>{clips.length}</Badge>
+          {words.leftOut} <Badge mono>{clips.length}</Badge>
         </button>
         <Button variant="ghost" size={28} icon={<Undo2 />} onClick={() => onPutBack(clips.map(({ id }) => id))}>
-          Put all back
+          {words.putAllBack}
         </Button>
       </div>
       {open && (
@@ -212,7 +209,7 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
                 onOpen={() => onOpen(clip)}
                 action={
                   <IconButton
-                    label={`Put back: ${mediaTitle(clip)}`}
+                    label={words.putBack({ title: mediaTitle(clip) })}
                     tooltip={false}
                     icon={<Plus />}
                     size={28}
@@ -266,7 +263,7 @@ export function StripHead({ saved, end, folded, onFold }: StripHeadProps) {
         onClick={onFold}
       >
         <ChevronDown className={cx('text-text-2', folded && '-rotate-90')} />
-        Flow strip
+        {words.strip}
       </button>
       <Badge mono>
         {saved}/{limits.flow.maxVideos}
@@ -292,7 +289,7 @@ export function CollapsedStrip({ saved, running, onOpen }: CollapsedStripProps) 
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <span>Flow strip</span>
+      <span>{words.strip}</span>
       <Badge mono>
         {saved}/{limits.flow.maxVideos}
       </Badge>

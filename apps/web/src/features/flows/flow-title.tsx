@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { shortName } from './flows.ts';
+import * as words from '../../words/en/studio/flows.ts';
 
 export interface FlowTitleProps {
   flows: readonly Flow[] | undefined;
@@ -33,7 +34,7 @@ export function FlowTitle(props: FlowTitleProps) {
           trigger={
             <button
               type="button"
-              aria-label={`Flow ${flow.name}, switch`}
+              aria-label={words.switchFrom({ name: flow.name })}
               title={flow.name}
               className="touch-44 -mx-2 flex h-8 min-w-0 items-center gap-2 rounded-sm px-2 text-14 font-semibold hover:bg-control data-[state=open]:bg-control max-md:-ml-1.5 max-md:text-16"
             >
@@ -42,7 +43,7 @@ export function FlowTitle(props: FlowTitleProps) {
             </button>
           }
         >
-          <MenuLabel>Flows</MenuLabel>
+          <MenuLabel>{words.flows}</MenuLabel>
           <div className="max-h-72 overflow-y-auto">
             {(flows ?? []).map((other) => (
               <MenuItem
@@ -53,7 +54,7 @@ export function FlowTitle(props: FlowTitleProps) {
                     <span className="font-mono text-12 text-text-2">
                       {other.id === flow.id ? count : `${other.video_count}/${limits.flow.maxVideos}`}
                     </span>
-                    {other.id === flow.id ? <Check aria-label="Current" /> : <span className="w-4" />}
+                    {other.id === flow.id ? <Check aria-label={words.current} /> : <span className="w-4" />}
                   </span>
                 }
               >
@@ -63,22 +64,22 @@ export function FlowTitle(props: FlowTitleProps) {
           </div>
           <MenuSeparator />
           <MenuItem icon={<Plus />} onSelect={onCreate}>
-            Create new flow
+            {words.createFlow}
           </MenuItem>
           <MenuItem icon={<Pencil />} onSelect={() => onRename(flow)}>
-            Rename
+            {words.rename}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(flow)}>
-            Delete
+            {words.deleteIt}
           </MenuItem>
         </Menu>
       </div>
       {!compact && (
         <>
           <Badge mono className="flex-none">
-            {count} videos
+            {words.videos({ filled: videos, most: limits.flow.maxVideos })}
           </Badge>
-          <IconButton label="Create new flow" icon={<Plus />} onClick={onCreate} />
+          <IconButton label={words.createFlow} icon={<Plus />} onClick={onCreate} />
         </>
       )}
     </div>

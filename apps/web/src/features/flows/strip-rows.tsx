@@ -9,9 +9,10 @@ import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
 import { clipSeconds } from './flow-preview.ts';
+import * as words from '../../words/en/studio/flows.ts';
 
 /** The title of a clip that is being generated. */
-export const jobTitle = (job: Job): string => job.prompt?.trim() || 'Untitled clip';
+export const jobTitle = (job: Job): string => job.prompt?.trim() || words.untitled;
 
 /** The layout of a row of the strip. */
 export const rowClass =
@@ -67,7 +68,7 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
       <button
         type="button"
         className="focus-inset absolute inset-0 rounded-[inherit]"
-        aria-label={`Open ${mediaTitle(clip)}`}
+        aria-label={words.open({ title: mediaTitle(clip) })}
         onClick={onOpen}
       />
       <span className="absolute inset-y-0 right-2 grid items-center">{action}</span>
@@ -85,7 +86,7 @@ export function RunningRow({ job, place }: { job: Job; place: number }) {
         <Weave
           value={job.progress}
           still={job.status === 'queued'}
-          label={`Picture of ${title}`}
+          label={words.pictureOf({ title })}
           preview={previewOf(job) ?? undefined}
           bare
         />
@@ -95,7 +96,7 @@ export function RunningRow({ job, place }: { job: Job; place: number }) {
         {figure === null ? (
           <span className="text-12 text-text-2">{note}</span>
         ) : (
-          <ProgressBar value={job.progress} label={`Progress of ${title}`} className="mt-1.5" />
+          <ProgressBar value={job.progress} label={words.progressOf({ title })} className="mt-1.5" />
         )}
       </span>
       <span className="font-mono text-12 font-medium text-accent-text">{figure}</span>

@@ -1,4 +1,5 @@
 import { type Job } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/jobs.ts';
 
 export interface JobGroups {
   readonly running: readonly Job[];
@@ -36,4 +37,4 @@ export const unseenJobs = (jobs: readonly Job[], seen: string): Job[] =>
 
 /** Title of a job: its prompt, or its operation. */
 export const jobTitle = (job: Job): string =>
-  job.prompt?.trim() || (job.operation === 'render' ? 'Flow render' : 'Untitled');
+  job.prompt?.trim() || (job.operation === 'render' ? words.flowRender : words.untitled);

@@ -3,16 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
+import * as words from '../../words/en/studio/jobs.ts';
 
 const nameOf = (job: Job): string =>
-  job.operation === 'render' ? workName(job) : `${workName(job)}, ${jobTitle(job)}`;
+  job.operation === 'render' ? workName(job) : words.named({ work: workName(job), title: jobTitle(job) });
 
 /** Announcement of a job's end. */
-function ending(job: Job): string {
-  if (job.late === 'arrived') return `Came late, so it is free: ${nameOf(job)}`;
-  if (job.status === 'completed') return `Done: ${nameOf(job)}`;
-  if (job.status === 'canceled') return `Cancelled: ${nameOf(job)}`;
-  return `Failed: ${nameOf(job)}. ${job.error?.message ?? ''}`.trim();
+function ending(each: Job): string {
+  const job = nameOf(each);
+  if (each.late === 'arrived') return words.isLate({ job });
+  if (each.status === 'completed') return words.isDone({ job });
+  if (each.status === 'canceled') return words.isCancelled({ job });
+  return each.error ? words.isFailedWhy({ job, why: each.error.message }) : words.isFailed({ job });
 }
 
 /** Jobs that have started or ended between two lists; ignores progress. */
@@ -35,7 +37,7 @@ export function JobAnnouncer({ jobs, onOpen }: { jobs: readonly Job[] | undefine
     if (!jobs) return;
     const { started, ended } = jobNews(before.current ?? jobs, jobs);
     before.current = jobs;
-    const lines = [...started.map((job) => `Started: ${nameOf(job)}`), ...ended.map(ending)];
+    const lines = [...started.map((job) => words.hasStarted({ job: nameOf(job) })), ...ended.map(ending)];
     if (lines.length > 0) setNews(lines.join('. '));
     if (document.hidden) tellUnwatched(ended, onOpen);
     else for (const job of ended) if (job.late === 'arrived') tell(job, onOpen);
@@ -64,7 +66,7 @@ function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void 
     document.addEventListener('visibilitychange', restore, { once: true });
   }
   unread = [...unread, ...told];
-  document.title = unread.length === 1 ? ending(first) : `${unread.length} jobs have ended`;
+  document.title = unread.length === 1 ? ending(first) : words.haveEnded({ count: unread.length });
   for (const job of told) if (!isToldElsewhere(job)) tell(job, onOpen);
 }
 
@@ -72,6 +74,6 @@ function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void 
 function tell(job: Job, onOpen: (job: Job) => void): void {
   const id = `job-${job.id}`;
   if (job.status === 'completed')
-    toast.success(ending(job), { id, action: { label: 'Open', onPress: () => onOpen(job) } });
+    toast.success(ending(job), { id, action: { label: words.openIt, onPress: () => onOpen(job) } });
   else toast.error(ending(job), { id });
 }

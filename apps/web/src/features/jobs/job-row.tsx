@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { jobTitle } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
+import * as words from '../../words/en/studio/jobs.ts';
 
 export interface JobHandlers {
   onCancel: (job: Job) => void;
@@ -36,7 +37,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
   const busy = handlers.busy.has(job.id);
   const cancel = (
     <IconButton
-      label={`Cancel ${title}`}
+      label={words.cancel({ title })}
       icon={<X />}
       size={28}
       tooltip={false}
@@ -49,7 +50,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
       const { figure, note } = waitingOf(job, now);
       return (
         <Row job={job} title={title} end={<PriceAnd job={job}>{cancel}</PriceAnd>}>
-          <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
+          <ProgressBar value={job.progress} label={words.progress({ title })} className="my-1" />
           <Line>
             <span>{workName(job)}</span>
             <span className="font-mono font-medium text-accent-text">{figure}</span>
@@ -83,7 +84,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
                   loading={busy}
                   onClick={() => handlers.onRetry(job)}
                 >
-                  Retry
+                  {words.retry}
                 </Button>
               )}
               {job.operation === 'generate' && (
@@ -93,19 +94,19 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
                   className={wantsOtherWords(job) ? 'order-first' : 'md:hidden'}
                   onClick={() => handlers.onEditPrompt(job)}
                 >
-                  Edit prompt
+                  {words.editPrompt}
                 </Button>
               )}
             </>
           }
         >
           <p className="text-12 text-text-2">
-            {job.error?.message ?? 'This job failed.'}{' '}
+            {job.error?.message ?? words.hasFailed}{' '}
             <span className="text-text-3">{[receipt(job), adviceAfter(job)].join(' ').trim()}</span>
           </p>
           {job.vendor_words !== undefined && (
             <details className="text-12 text-text-2">
-              <summary className="cursor-pointer text-text-3">What the server said</summary>
+              <summary className="cursor-pointer text-text-3">{words.whatServerSaid}</summary>
               <p className="break-words select-text">{job.vendor_words}</p>
             </details>
           )}
@@ -115,7 +116,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
       return (
         <Row job={job} title={title}>
           <Line>
-            <span>Cancelled</span>
+            <span>{words.cancelled}</span>
             <span>{receipt(job)}</span>
           </Line>
         </Row>
@@ -129,7 +130,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
           end={
             <PriceAnd job={job}>
               <IconButton
-                label={`Open ${title}`}
+                label={words.open({ title })}
                 icon={<ArrowUpRight />}
                 size={28}
                 tooltip={false}
@@ -183,8 +184,6 @@ function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   );
 }
 
-const dimmed: Partial<Record<Job['status'], string>> = { queued: 'opacity-45', failed: 'opacity-35' };
-
 function Thumb({ job }: { job: Job }) {
   const picture = job.result?.thumbnail_url ?? (job.result?.media_type === 'image' ? job.result.url : previewOf(job));
   return (
@@ -194,7 +193,11 @@ function Thumb({ job }: { job: Job }) {
           src={picture}
           alt=""
           loading="lazy"
-          className={cx('absolute inset-0 size-full object-cover', dimmed[job.status])}
+          className={cx(
+            'absolute inset-0 size-full object-cover',
+            job.status === 'queued' && 'opacity-45',
+            job.status === 'failed' && 'opacity-35',
+          )}
         />
       ) : (
         job.status !== 'failed' && <Glyph job={job} />

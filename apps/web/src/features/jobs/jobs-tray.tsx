@@ -14,6 +14,7 @@ import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { groupJobs, newestEnd, overallProgress, unseenJobs } from './groups.ts';
 import { JobItem, type JobHandlers } from './job-row.tsx';
+import * as words from '../../words/en/studio/jobs.ts';
 
 export interface JobsTrayProps {
   jobs: readonly Job[];
@@ -47,18 +48,18 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       )}
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
-      <span className="max-md:sr-only">Jobs</span>
+      <span className="max-md:sr-only">{words.jobs}</span>
       {count > 0 && (
         <Badge mono className="bg-control-hover max-md:sr-only">
           {count}
         </Badge>
       )}
-      <span className="sr-only">{active > 0 ? ' under way' : ' ended'}</span>
+      <span className="sr-only"> {active > 0 ? words.underWay : words.ended}</span>
     </Button>
   );
   const clear = (
     <Button variant="ghost" size={28} disabled={finished.length === 0} onClick={() => onClearFinished(finished)}>
-      Clear finished
+      {words.clearFinished}
     </Button>
   );
   // Actions that navigate close the tray.
@@ -81,7 +82,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
         <Sheet
           open={open}
           onOpenChange={setOpen}
-          title="Jobs"
+          title={words.jobs}
           maxHeight={84}
           action={clear}
           footer={credits && <Foot credits={credits} onLeave={() => setOpen(false)} className="min-h-6" />}
@@ -91,9 +92,9 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       </>
     );
   return (
-    <Popover trigger={trigger} label="Jobs" open={open} onOpenChange={setOpen} width={440} flush>
+    <Popover trigger={trigger} label={words.jobs} open={open} onOpenChange={setOpen} width={440} flush>
       <div className="flex h-[52px] items-center justify-between border-b border-line pr-2 pl-3.5">
-        <h2 className="text-14 font-semibold">Jobs</h2>
+        <h2 className="text-14 font-semibold">{words.jobs}</h2>
         {clear}
       </div>
       <List jobs={jobs} handlers={leaving} className="max-h-[min(560px,calc(100dvh-180px))] overflow-y-auto" />
@@ -164,16 +165,16 @@ function List({ jobs, handlers, className }: ListProps) {
   const row = (job: Job): ReactNode => <JobItem key={job.id} job={job} now={now} handlers={handlers} />;
   return (
     <div className={className}>
-      <Group name="Running" jobs={running}>
+      <Group name={words.running} jobs={running}>
         {running.map(row)}
       </Group>
-      <Group name="Queued" jobs={queued}>
+      <Group name={words.queued} jobs={queued}>
         {queued.map(row)}
       </Group>
-      <Group name="Failed" jobs={failed} danger>
+      <Group name={words.failed} jobs={failed} danger>
         {failed.map(row)}
       </Group>
-      <Group name="Done" jobs={done}>
+      <Group name={words.done} jobs={done}>
         {done.map(row)}
       </Group>
     </div>
@@ -202,13 +203,17 @@ function Group({ name, jobs, danger = false, children }: GroupProps) {
   );
 }
 
+const amounts = [
+  ['balance', words.balance],
+  ['held', words.reserved],
+  ['available', words.available],
+] as const;
+
 function Foot({ credits, className, onLeave }: { credits: CreditBalance; className: string; onLeave: () => void }) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 bg-bg text-text-2', className)}>
-      {(['balance', 'held', 'available'] as const).map((name) => (
-        <span key={name}>
-          <Amount value={credits[name]} className="text-[12px] text-text" /> {name === 'held' ? 'reserved' : name}
-        </span>
+      {amounts.map(([name, said]) => (
+        <span key={name}>{said({ amount: <Amount value={credits[name]} className="text-[12px] text-text" /> })}</span>
       ))}
       <Link
         to="/studio/user"
@@ -216,7 +221,7 @@ function Foot({ credits, className, onLeave }: { credits: CreditBalance; classNa
         onClick={onLeave}
         className="touch-44 ml-auto hover:text-text"
       >
-        Receipts
+        {words.receipts}
       </Link>
     </div>
   );

@@ -3,6 +3,7 @@ import { isFinished, JobAnswer, JobList, type Job } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/studio/jobs.ts';
 
 /** The newer of two states of one job: an ended job stays ended, and progress never decreases. */
 function newer(known: Job, news: Job): Job {
@@ -97,7 +98,7 @@ export function useDismissJobs() {
     onError: (error, ids, context) => {
       for (const id of ids) dismissed.delete(id);
       client.setQueryData(queryKey, context?.before);
-      toast.error('Could not clear the finished jobs', { detail: errorText(error) });
+      toast.error(words.notCleared, { detail: errorText(error) });
     },
     onSettled: () => refreshJobs(client),
   });

@@ -1,27 +1,29 @@
 import { EDITOR_RENDER, makesClip, type Job } from '@kinoloom/contract';
+import { saysNothingCharged } from '../../lib/advice-after.ts';
 import { makerName } from '../../lib/media-names.ts';
+import * as words from '../../words/en/studio/jobs.ts';
 
 /** A job's operation, for the second line of its row. */
 export function workName(job: Job): string {
-  if (makesClip(job)) return 'Apply to Video';
-  if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
-  return job.model === null ? 'Generation' : makerName(job.model);
+  if (makesClip(job)) return words.applyToVideo;
+  if (job.operation === 'render') return job.model === EDITOR_RENDER ? words.editorRender : words.flowRender;
+  return job.model === null ? words.generation : makerName(job.model);
 }
 
 /** What happened to a job's credits; empty if the error message says so. */
 export function receipt(job: Job): string {
-  if (job.late === 'arrived') return 'Came late, so it is free';
-  if (job.late === 'waiting') return 'Nothing was charged. If the result still comes, it is free.';
-  const said = job.error?.message.includes('Nothing was charged') ?? false;
+  if (job.late === 'arrived') return words.cameLate;
+  if (job.late === 'waiting') return words.mayComeLate;
+  const said = saysNothingCharged(job);
   switch (job.charge) {
     case 'free':
-      return job.status === 'failed' && !said ? 'Nothing was charged.' : 'Free';
+      return job.status === 'failed' && !said ? words.nothingCharged : words.free;
     case 'held':
-      return 'Reserved';
+      return words.creditsReserved;
     case 'captured':
-      return 'Used';
+      return words.creditsUsed;
     case 'released':
-      return said ? '' : 'Nothing was charged.';
+      return said ? '' : words.nothingCharged;
   }
 }
 

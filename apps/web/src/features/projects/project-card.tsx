@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { Clapperboard, Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime } from '../../lib/dates.ts';
-import { timecode, plural } from '../../lib/formatters.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { Backdrop } from '../../ui/video-player.tsx';
 import { exportUrl } from './projects.ts';
+import * as words from '../../words/en/studio/projects.ts';
 
 export interface ProjectCardProps {
   project: ProjectSummary;
@@ -47,33 +48,33 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
         <span className="truncate pr-9 font-medium">{name}</span>
         <span className="flex gap-3 text-12 text-text-2">
           <span>{project.aspect_ratio}</span>
-          <span>{plural(project.overlay_count, 'item')}</span>
+          <span>{words.items({ count: project.overlay_count })}</span>
           <span>{relativeTime(project.updated_at, now)}</span>
         </span>
       </Link>
       <div className="absolute right-0 bottom-1.5">
-        <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} size={28} />}>
+        <Menu trigger={<IconButton label={words.moreFor({ name })} icon={<Ellipsis />} size={28} />}>
           <MenuItem icon={<PenLine />} onSelect={onRename}>
-            Rename
+            {words.rename}
           </MenuItem>
           <MenuItem icon={<Copy />} onSelect={onDuplicate}>
-            Duplicate
+            {words.duplicate}
           </MenuItem>
           <MenuLink>
             <a href={exportUrl(id, true)} download>
               <FileArchive />
-              Export with media
+              {words.exportWithMedia}
             </a>
           </MenuLink>
           <MenuLink>
             <a href={exportUrl(id, false)} download>
               <Download />
-              Export without media
+              {words.exportWithoutMedia}
             </a>
           </MenuLink>
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
-            Delete
+            {words.deleteIt}
           </MenuItem>
         </Menu>
       </div>

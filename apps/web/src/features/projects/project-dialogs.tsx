@@ -1,5 +1,6 @@
 import { limits, ProjectName, type ProjectSummary } from '@kinoloom/contract';
 import { ConfirmDialog, NameDialog } from '../../ui/question-dialogs.tsx';
+import * as words from '../../words/en/studio/projects.ts';
 
 interface ProjectNameDialogProps {
   title: string;
@@ -11,11 +12,11 @@ interface ProjectNameDialogProps {
   onClose: () => void;
 }
 
-export function ProjectNameDialog({ name, onSubmit, onClose, ...words }: ProjectNameDialogProps) {
+export function ProjectNameDialog({ name, onSubmit, onClose, ...asked }: ProjectNameDialogProps) {
   return (
     <NameDialog
-      {...words}
-      label="Project name"
+      {...asked}
+      label={words.name}
       before={name}
       schema={ProjectName}
       max={limits.project.nameMax}
@@ -35,15 +36,15 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onConfirm, onClose }: DeleteProjectDialogProps) {
   return (
     <ConfirmDialog
-      title="Delete Project"
-      action="Delete"
+      title={words.deleteTitle}
+      action={words.deleteIt}
       onConfirm={() => {
         onClose();
         onConfirm();
       }}
       onClose={onClose}
     >
-      "{project.name}" and its versions are deleted for good. The clips, images and sounds in it stay in your gallery.
+      {words.deletesWhat({ name: project.name })}
     </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ import {
   useImportProject,
   useRenameProject,
 } from './projects.ts';
+import * as words from '../../words/en/studio/projects.ts';
 
 type Asking =
   | { readonly kind: 'create' }
@@ -51,37 +52,37 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
             type="search"
             className="min-w-0 flex-1 bg-transparent text-text outline-none"
             value={search}
-            placeholder="Search projects"
-            aria-label="Search projects"
+            placeholder={words.search}
+            aria-label={words.search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
         <ImportButton onOpen={onOpen} />
         <Button variant="solid" icon={<Plus />} onClick={() => setAsking({ kind: 'create' })}>
-          New project
+          {words.newProject}
         </Button>
       </div>
       {query.isPending && <Skeletons />}
       {query.isError && !projects && (
         <ErrorState
-          title="The projects could not be loaded"
-          action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
+          title={words.notLoaded}
+          action={<Button onClick={() => void query.refetch()}>{words.tryAgain}</Button>}
         >
           {errorText(query.error)}
         </ErrorState>
       )}
       {isNew && (
-        <EmptyState title="No projects yet" className="flex-1">
-          Start an empty project, or open a flow's clips with Edit Flow.
+        <EmptyState title={words.none} className="flex-1">
+          {words.noneMore}
         </EmptyState>
       )}
       {projects?.length === 0 && name !== '' && (
-        <EmptyState title="No project has this in its name" className="flex-1">
-          Try fewer letters.
+        <EmptyState title={words.noneFound} className="flex-1">
+          {words.fewerLetters}
         </EmptyState>
       )}
       {projects && projects.length > 0 && (
-        <ul className={grid} aria-label="Projects">
+        <ul className={grid} aria-label={words.projects}>
           {projects.map((project) => (
             <ProjectCard
               key={project.id}
@@ -90,7 +91,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
               onDelete={() => setAsking({ kind: 'delete', project })}
               onDuplicate={() =>
                 duplicate.mutate(project.id, {
-                  onError: (error) => toast.error('The project could not be copied', { detail: errorText(error) }),
+                  onError: (error) => toast.error(words.notCopied, { detail: errorText(error) }),
                 })
               }
             />
@@ -99,13 +100,13 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       )}
       {query.hasNextPage && (
         <Button className="mx-auto" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          {words.showMore}
         </Button>
       )}
       {asking?.kind === 'create' && (
         <ProjectNameDialog
-          title="New Project"
-          action="Create project"
+          title={words.createTitle}
+          action={words.create}
           name=""
           onSubmit={(name) => create.mutateAsync({ name }).then(({ id }) => onOpen(id))}
           onClose={() => setAsking(null)}
@@ -113,8 +114,8 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       )}
       {asking?.kind === 'rename' && (
         <ProjectNameDialog
-          title="Rename Project"
-          action="Save"
+          title={words.renameTitle}
+          action={words.save}
           name={asking.project.name}
           onSubmit={(name) => rename.mutateAsync({ ...asking.project, name })}
           onClose={() => setAsking(null)}
@@ -126,7 +127,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
           onClose={() => setAsking(null)}
           onConfirm={() =>
             remove.mutate(asking.project.id, {
-              onError: (error) => toast.error('The project could not be deleted', { detail: errorText(error) }),
+              onError: (error) => toast.error(words.notDeleted, { detail: errorText(error) }),
             })
           }
         />
@@ -142,12 +143,12 @@ function ImportButton({ onOpen }: ProjectsListProps) {
     try {
       const { project, missing } = await take.mutateAsync(file);
       if (missing.length > 0)
-        toast.info(`${project.name} is imported without ${missing.length} of its media`, {
-          detail: 'They are neither in the file nor in your gallery. Their places on the timeline are kept.',
+        toast.info(words.importedWithout({ name: project.name, count: missing.length }), {
+          detail: words.importedWithoutMore,
         });
       onOpen(project.id);
     } catch (error) {
-      toast.error('The project could not be imported', { detail: errorText(error) });
+      toast.error(words.notImported, { detail: errorText(error) });
     }
   };
   return (
@@ -164,7 +165,7 @@ function ImportButton({ onOpen }: ProjectsListProps) {
         }}
       />
       <Button icon={<FileUp />} loading={take.isPending} onClick={() => field.current?.click()}>
-        Import
+        {words.importFile}
       </Button>
     </>
   );
