@@ -10,11 +10,12 @@ import { MadeSounds } from './made-sounds.tsx';
 import { type AudioPanelProps } from './panel-props.ts';
 import { ToolCard } from './tool-card.tsx';
 import { WordedCard } from './worded-card.tsx';
+import * as words from '../../words/en/studio/audio.ts';
 
 const tabs = [
-  { value: 'voice', label: 'Voice', icon: <Mic aria-hidden="true" /> },
-  { value: 'effects', label: 'Effects', icon: <AudioLines aria-hidden="true" /> },
-  { value: 'music', label: 'Music', icon: <Music aria-hidden="true" /> },
+  { value: 'voice', label: words.voice, icon: <Mic aria-hidden="true" /> },
+  { value: 'effects', label: words.effects, icon: <AudioLines aria-hidden="true" /> },
+  { value: 'music', label: words.music, icon: <Music aria-hidden="true" /> },
 ] as const satisfies readonly { value: AudioTab; label: string; icon: unknown }[];
 
 /** Tabs by kind of sound. */
@@ -22,7 +23,7 @@ export function AudioTabs() {
   const tab = useAudioDraft((draft) => draft.tab);
   return (
     <Segmented
-      label="AI Audio"
+      label={words.title}
       size={32}
       className="max-md:pointer-fine:[--h:40px] max-md:[&_.lucide]:hidden"
       value={tab}
@@ -74,13 +75,13 @@ function VoiceTabs(props: AudioPanelProps) {
     <Tabs.Root value={tab} onValueChange={(next) => isVoiceTab(next) && changeAudio({ voiceTab: next })}>
       <Tabs.List
         className="sticky top-13 z-1 flex gap-5 border-b border-line bg-surface px-4 max-md:top-0"
-        aria-label="Voice"
+        aria-label={words.voice}
         data-heads-sheet
       >
-        <Tab value="change">Change</Tab>
-        <Tab value="create">Create</Tab>
+        <Tab value="change">{words.change}</Tab>
+        <Tab value="create">{words.create}</Tab>
         <Tab value="clone" disabled>
-          Clone <Badge>Coming soon</Badge>
+          {words.clone} <Badge>{words.comingSoon}</Badge>
         </Tab>
       </Tabs.List>
       <Tabs.Content value="change" className="focus-visible:outline-none" tabIndex={-1}>

@@ -15,6 +15,7 @@ import { type AudioPanelProps } from './panel-props.ts';
 import { isLarge, readRecording, uploadedText } from './recording.ts';
 import { changePrice } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
+import * as words from '../../words/en/studio/audio.ts';
 
 type ChangeCardProps = Pick<AudioPanelProps, 'jobs' | 'voices' | 'voicesNotice' | 'renderPicker' | 'onOrder'>;
 
@@ -36,14 +37,14 @@ async function chooseRecording(file: File): Promise<void> {
 function dropText(chosen: Exclude<Chosen, { kind: 'ready' }>) {
   switch (chosen.kind) {
     case 'none': {
-      const note = `mp3, wav, m4a, up to ${limits.recording.maxBytes / 1024 / 1024} MB`;
-      return { icon: <Upload aria-hidden="true" />, title: 'Choose a file or drop it here', note };
+      const note = words.fileKinds({ most: limits.recording.maxBytes / 1024 / 1024 });
+      return { icon: <Upload aria-hidden="true" />, title: words.chooseFile, note };
     }
     case 'reading':
-      return { icon: <Spinner />, title: chosen.name, note: 'Reading…' };
+      return { icon: <Spinner />, title: chosen.name, note: words.reading };
     case 'refused': {
       const icon = <CircleAlert aria-hidden="true" className="text-red" />;
-      return { icon, title: chosen.name, note: `${chosen.why.fact}. Choose another` };
+      return { icon, title: chosen.name, note: words.refusedChooseAnother({ fact: chosen.why.fact }) };
     }
   }
 }
@@ -83,19 +84,23 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
           onFile={take}
         />
       )}
-      <FileInput ref={input} accept={acceptOf(['audio'])} label="Audio file" onFile={take} />
+      <FileInput ref={input} accept={acceptOf(['audio'])} label={words.audioFile} onFile={take} />
       <div className={orderClass}>
         <VoiceChoice tool="voice-changer" voices={voices} renderPicker={renderPicker} disabled={making} />
         <Button
           {...(chosen.kind === 'ready' && { variant: 'primary' })}
           size={40}
           className={orderButtonClass}
-          price={chosen.kind === 'ready' ? changePrice(chosen.recording.seconds) : `${changePrice(1)}/s`}
+          price={
+            chosen.kind === 'ready'
+              ? changePrice(chosen.recording.seconds)
+              : words.perSecond({ credits: changePrice(1) })
+          }
           loading={making}
           disabled={!making && (chosen.kind === 'reading' || voices === undefined)}
           onClick={() => void placeOrder('voice-changer', voice?.voice_id ?? null, onOrder)}
         >
-          Transform
+          {words.transform}
         </Button>
       </div>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}

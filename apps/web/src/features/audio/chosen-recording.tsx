@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { bytes } from '../../lib/formatters.ts';
+import { bytes, formatFixed } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { factsClass, PlayButton, RowText } from './row-parts.tsx';
 import { type Recording } from './recording.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 interface ChosenRecordingProps {
   recording: Recording;
@@ -15,7 +16,9 @@ interface ChosenRecordingProps {
 
 /** Its length, and the length charged. */
 const chargedText = (seconds: number): string =>
-  Number.isInteger(seconds) ? `${seconds} s` : `${seconds.toFixed(1)} s, charged as ${Math.ceil(seconds)}`;
+  Number.isInteger(seconds)
+    ? words.seconds({ seconds })
+    : words.chargedAs({ seconds: formatFixed(seconds, 1), charged: Math.ceil(seconds) });
 
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
@@ -25,13 +28,20 @@ export function ChosenRecording({ recording, disabled, onReplace, onRemove }: Ch
       <PlayButton name={file.name} playing={heard.source === file} onToggle={() => heard.toggle(file)} />
       <RowText name={file.name}>
         <p className={factsClass}>
-          <span>{measured ? chargedText(seconds) : `about ${seconds} s`}</span> <span>{bytes(file.size)}</span>
+          <span>{measured ? chargedText(seconds) : words.aboutSeconds({ seconds })}</span>{' '}
+          <span>{bytes(file.size)}</span>
         </p>
       </RowText>
       <Button size={28} variant="outline" disabled={disabled} onClick={onReplace}>
-        Choose another
+        {words.chooseAnother}
       </Button>
-      <IconButton label={`Remove ${file.name}`} icon={<X />} size={28} disabled={disabled} onClick={onRemove} />
+      <IconButton
+        label={words.remove({ name: file.name })}
+        icon={<X />}
+        size={28}
+        disabled={disabled}
+        onClick={onRemove}
+      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { isFinished, messages, type Job } from '@kinoloom/contract';
 import { useEffect } from 'react';
-import { plural } from '../../lib/formatters.ts';
+import { saysNothingCharged } from '../../lib/advice-after.ts';
 import { toast } from '../../ui/toast.ts';
 import { changeAudio, useAudioDraft, type Ordered } from './draft.ts';
 import { audioTool, type AudioToolId } from './tools.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 /** An ended order with its job. */
 export interface Ending extends Ordered {
@@ -18,10 +19,10 @@ export const endingsOf = (ordered: readonly Ordered[], jobs: readonly Job[]): En
   });
 
 const done: Readonly<Record<AudioToolId, string>> = {
-  'voice-changer': 'Voice changed',
-  'text-to-speech': 'Speech generated',
-  'sound-effects': 'Sound effect generated',
-  music: 'Music generated',
+  'voice-changer': words.voiceChanged,
+  'text-to-speech': words.speechGenerated,
+  'sound-effects': words.effectGenerated,
+  music: words.musicGenerated,
 };
 
 const failed: Readonly<Record<AudioToolId, string>> = {
@@ -35,14 +36,14 @@ const failed: Readonly<Record<AudioToolId, string>> = {
 export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text: string; detail: string } | null {
   switch (job.status) {
     case 'completed':
-      return { tone: 'success', text: done[tool], detail: `${plural(job.price, 'credit')} used` };
+      return { tone: 'success', text: done[tool], detail: words.creditsUsed({ credits: job.price }) };
     case 'failed': {
       const text = job.error?.message ?? failed[tool];
       const { label } = audioTool(tool);
       return {
         tone: 'error',
         text,
-        detail: text.includes('Nothing was charged') ? label : `${label}. Nothing was charged.`,
+        detail: saysNothingCharged(job) ? label : words.failedFree({ tool: label }),
       };
     }
     default:
@@ -56,10 +57,10 @@ export function settle(endings: readonly Ending[]): void {
   changeAudio(({ ordered }) => ({ ordered: ordered.filter(({ jobId }) => !over.has(jobId)) }));
   for (const { tool, job } of endings) {
     if (job.status !== 'completed') continue;
-    const { chosen, words } = useAudioDraft.getState();
+    const { chosen, words: written } = useAudioDraft.getState();
     if (tool === 'voice-changer') {
       if (chosen.kind === 'ready' && chosen.jobId === job.id) changeAudio({ chosen: { kind: 'none' } });
-    } else if (words[tool].trim() === job.prompt?.trim()) changeAudio({ words: { ...words, [tool]: '' } });
+    } else if (written[tool].trim() === job.prompt?.trim()) changeAudio({ words: { ...written, [tool]: '' } });
   }
 }
 

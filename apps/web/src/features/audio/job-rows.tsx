@@ -1,8 +1,7 @@
 import { type Job } from '@kinoloom/contract';
 import { CircleAlert, X } from 'lucide-react';
-import { adviceAfter, offersRetry } from '../../lib/advice-after.ts';
+import { adviceAfter, offersRetry, saysNothingCharged } from '../../lib/advice-after.ts';
 import { useNow } from '../../lib/clock.ts';
-import { plural } from '../../lib/formatters.ts';
 import { waitingOf } from '../../lib/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,10 +10,11 @@ import { lessons } from './lessons.ts';
 import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, rowClass, RowText } from './row-parts.tsx';
 import { audioToolOf } from './tools.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 function toolTitle({ model }: Job): string {
   const tool = audioToolOf(model);
-  return tool ? lessons[tool].title : 'Audio';
+  return tool ? lessons[tool].title : words.audio;
 }
 
 const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
@@ -29,12 +29,12 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
         <ProgressRing value={job.progress} size={20} />
       </span>
       <RowText name={title}>
-        <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
+        <ProgressBar value={job.progress} label={words.progressOf({ title })} className="my-1" />
         <p className={factsClass}>
           {[
-            `${toolTitle(job)} ${figure ?? 'queued'}`,
+            figure === null ? words.isQueued({ tool: toolTitle(job) }) : words.making({ tool: toolTitle(job), figure }),
             note,
-            job.charge === 'held' && `${plural(job.price, 'credit')} reserved`,
+            job.charge === 'held' && words.creditsReserved({ credits: job.price }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -47,7 +47,7 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
         disabled={handlers.busy.has(job.id)}
         onClick={() => handlers.onCancel(job)}
       >
-        Cancel<span className="sr-only"> {title}</span>
+        {words.cancel({ title, hidden: <span className="sr-only" /> })}
       </Button>
     </li>
   );
@@ -63,7 +63,7 @@ export function FailedRow({
 }) {
   const title = titleOf(job);
   const busy = handlers.busy.has(job.id);
-  const why = job.error?.message ?? `${toolTitle(job)} failed.`;
+  const why = job.error?.message ?? words.hasFailed({ tool: toolTitle(job) });
   return (
     <li className={rowClass} data-job={job.id}>
       <span className="grid size-7 flex-none place-items-center text-red">
@@ -71,8 +71,7 @@ export function FailedRow({
       </span>
       <RowText name={title}>
         <p className="text-12 text-text-2">
-          {why}
-          {!why.includes('Nothing was charged') && ' Nothing was charged.'} {adviceAfter(job)}
+          {why} {!saysNothingCharged(job) && words.nothingCharged} {adviceAfter(job)}
         </p>
       </RowText>
       {offersRetry(job) && (
@@ -83,11 +82,11 @@ export function FailedRow({
           className="touch-44 max-md:h-11"
           onClick={() => handlers.onRetry(job)}
         >
-          Retry<span className="sr-only"> {title}</span>
+          {words.retry({ title, hidden: <span className="sr-only" /> })}
         </Button>
       )}
       <IconButton
-        label={`Dismiss ${title}`}
+        label={words.dismiss({ title })}
         icon={<X />}
         size={28}
         disabled={busy}

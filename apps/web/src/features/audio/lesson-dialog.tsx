@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Lesson } from './lessons.ts';
+import * as words from '../../words/en/studio/audio-lessons.ts';
 
 /** Instructions for a tool, with price and duration. */
 export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
@@ -21,21 +22,21 @@ export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       }
       footer={
         <Button variant="solid" onClick={onClose}>
-          Got it!
+          {words.gotIt}
         </Button>
       }
     >
       <dl className="grid grid-cols-2 gap-3 rounded-md border border-line bg-raised p-3">
         <div>
-          <dt className="text-12">Credit cost</dt>
+          <dt className="text-12">{words.cost}</dt>
           <dd className="font-medium text-text">{cost}</dd>
         </div>
         <div>
-          <dt className="text-12">Estimated time</dt>
+          <dt className="text-12">{words.time}</dt>
           <dd className="font-mono font-medium text-text">{time}</dd>
         </div>
       </dl>
-      <h3 className={headClass}>How it works</h3>
+      <h3 className={headClass}>{words.howItWorks}</h3>
       <ol className="grid gap-1.5 [counter-reset:step]">
         {steps.map((step) => (
           <li
@@ -47,11 +48,11 @@ export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         ))}
       </ol>
       <h3 className={headClass}>
-        <Lightbulb aria-hidden="true" /> Tips
+        <Lightbulb aria-hidden="true" /> {words.tips}
       </h3>
       <Tips tips={tips} />
       <h3 className={headClass}>
-        <TriangleAlert aria-hidden="true" className="text-accent-text" /> Warnings
+        <TriangleAlert aria-hidden="true" className="text-accent-text" /> {words.warnings}
       </h3>
       <Tips tips={warnings} />
     </Dialog>

@@ -8,6 +8,7 @@ import { type AudioPanelProps, type Sounds } from './panel-props.ts';
 import { useLeaving } from './sound-actions.ts';
 import { SoundRow } from './sound-row.tsx';
 import { useSoundPlayer } from './use-sound-player.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 /** Finished, running and failed sounds. */
 export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {
@@ -18,11 +19,11 @@ export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'so
   const all = sounds.kind === 'there' ? sounds.all.filter(({ id }) => !leaving.has(id)) : [];
   const any = making.length + failed.length + all.length > 0;
   return (
-    <section className="border-t border-line" aria-label="Generated Audio" aria-busy={sounds.kind === 'loading'}>
+    <section className="border-t border-line" aria-label={words.generatedAudio} aria-busy={sounds.kind === 'loading'}>
       {any && (
         <>
           <h3 className="flex min-h-11 items-center gap-2 px-4 font-semibold">
-            Generated Audio <Badge mono>{all.length}</Badge>
+            {words.generatedAudio} <Badge mono>{all.length}</Badge>
           </h3>
           {/* On a phone only the sheet scrolls. */}
           <ul className="max-h-75 overflow-y-auto overscroll-contain max-md:max-h-none">
@@ -51,7 +52,7 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
     case 'loading':
       return (
         <div className="grid gap-1.5 px-4 py-3">
-          <span className="sr-only">Loading audio</span>
+          <span className="sr-only">{words.loading}</span>
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} className="h-[54px] rounded-sm" />
           ))}
@@ -61,16 +62,16 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
       return (
         <output className={nothingClass}>
           <WifiOff aria-hidden="true" />
-          You are offline. Your sounds appear when the connection is back.
+          {words.offline}
         </output>
       );
     case 'failed':
       return (
         <ErrorState
-          title="Failed to fetch audio"
+          title={words.notLoaded}
           action={
             <Button icon={<RefreshCw />} onClick={sounds.retry}>
-              Try Again
+              {words.tryAgain}
             </Button>
           }
         >
@@ -78,6 +79,6 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
         </ErrorState>
       );
     case 'there':
-      return any ? null : <p className={nothingClass}>Sounds you generate appear here.</p>;
+      return any ? null : <p className={nothingClass}>{words.none}</p>;
   }
 }

@@ -2,6 +2,7 @@ import { estimatedSoundSeconds, limits, messages, type Result } from '@kinoloom/
 import { fileKind } from '../../lib/file-kind.ts';
 import { bytes } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
+import * as words from '../../words/en/studio/audio.ts';
 
 /** A recording for a voice change. */
 export interface Recording {
@@ -16,9 +17,12 @@ const { maxBytes, warnBytes, maxSeconds } = limits.recording;
 /** Validates a file before reading it; null if acceptable. */
 export function recordingRefusal(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
   const kind = fileKind(file);
-  if (kind !== undefined && kind !== 'audio') return { fact: 'Not audio', message: messages.recordingNotAudio };
+  if (kind !== undefined && kind !== 'audio') return { fact: words.notAudio, message: messages.recordingNotAudio };
   if (file.size > maxBytes)
-    return { fact: `${bytes(file.size)} of ${maxBytes / 1024 / 1024} MB`, message: messages.recordingTooLarge };
+    return {
+      fact: words.sizeOf({ size: bytes(file.size), most: maxBytes / 1024 / 1024 }),
+      message: messages.recordingTooLarge,
+    };
   return null;
 }
 
@@ -27,7 +31,7 @@ export const isLarge = ({ size }: Pick<File, 'size'>): boolean => size > warnByt
 
 /** Confirmation of a chosen file, with its name and size. */
 export const uploadedText = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
-  `${name} uploaded (${bytes(size)})`;
+  words.uploaded({ name, size: bytes(size) });
 
 /** Timeout for measuring a file (ms). */
 const MEASURE_TIMEOUT = 5_000;
@@ -65,6 +69,6 @@ export async function readRecording(file: File): Promise<Result<Recording, FileR
       value: { file, seconds: Math.min(maxSeconds, estimatedSoundSeconds(file.size)), measured: false },
     };
   return seconds > maxSeconds
-    ? { ok: false, error: { fact: 'Too long', message: messages.recordingTooLong } }
+    ? { ok: false, error: { fact: words.tooLong, message: messages.recordingTooLong } }
     : { ok: true, value: { file, seconds, measured: true } };
 }

@@ -2,10 +2,11 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { create } from 'zustand';
 import { errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
-/** Display name of a sound: its name, or 'Audio ' and the first 8 characters of its id. */
+/** Display name of a sound: its name, or the first 8 characters of its id. */
 export function soundName({ id, metadata: { name } }: Pick<MediaRecord, 'id' | 'metadata'>): string {
-  return (typeof name === 'string' && name.trim()) || `Audio ${id.slice(0, 8)}`;
+  return (typeof name === 'string' && name.trim()) || words.named({ id: id.slice(0, 8) });
 }
 
 const LONGEST = 80;
@@ -46,8 +47,8 @@ export async function downloadSound(sound: MediaRecord): Promise<void> {
   try {
     const file = await fetched(sound.url);
     if (typeof file === 'number') {
-      toast.error('Failed to download audio', {
-        detail: file === 404 ? 'It no longer exists.' : `The server answered ${file}. Try again in a moment.`,
+      toast.error(words.notDownloaded, {
+        detail: file === 404 ? words.isGone : words.serverAnswered({ status: file }),
       });
       return;
     }
@@ -57,9 +58,9 @@ export async function downloadSound(sound: MediaRecord): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch {
     // No response, or another origin without CORS: the browser may still download it directly.
-    toast.warning('Download failed. Trying alternative method...', { id: 'download-sound' });
+    toast.warning(words.otherMethod, { id: 'download-sound' });
     if (navigator.onLine) clickLink(sound.url, name);
-    else toast.error("Unable to download. Please try right-click and 'Save as'", { id: 'download-sound' });
+    else toast.error(words.saveAs, { id: 'download-sound' });
   }
 }
 
@@ -86,10 +87,10 @@ export function removeSound(sound: Pick<MediaRecord, 'id' | 'metadata'>, { isUse
   leave(id);
   const timer = setTimeout(() => {
     remove()
-      .catch((error: unknown) => toast.error('Failed to delete audio', { detail: errorText(error) }))
+      .catch((error: unknown) => toast.error(words.notDeleted, { detail: errorText(error) }))
       .finally(() => stay(id));
   }, UNDO_MS);
-  toast.undo(`${soundName(sound)} deleted${isUsed ? '. It is used on this timeline.' : ''}`, () => {
+  toast.undo((isUsed ? words.usedIsDeleted : words.isDeleted)({ name: soundName(sound) }), () => {
     clearTimeout(timer);
     stay(id);
   });

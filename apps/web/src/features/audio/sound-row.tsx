@@ -12,6 +12,7 @@ import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, PlayButton, rowClass, RowText } from './row-parts.tsx';
 import { downloadSound, removeSound, soundName } from './sound-actions.ts';
 import { type SoundPlayer } from './use-sound-player.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 interface SoundRowProps {
   sound: MediaRecord;
@@ -39,7 +40,8 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
       <PlayButton name={name} playing={playing} onToggle={() => heard.toggle(sound.url)} />
       <RowText name={name} title={sound.prompt ?? name}>
         <p className={factsClass}>
-          {Math.round(sound.duration ?? 0)} s <CreditPrice credits={sound.credits_used} tone="inherit" />
+          {words.seconds({ seconds: Math.round(sound.duration ?? 0) })}{' '}
+          <CreditPrice credits={sound.credits_used} tone="inherit" />
         </p>
       </RowText>
       {!small && <Shape peaks={waveformOf(sound)} playing={playing} />}
@@ -47,30 +49,30 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
         size={28}
         variant="outline"
         className="touch-44 max-md:h-11"
-        aria-label={`Add to Timeline: ${name}`}
+        aria-label={words.addNamed({ name })}
         {...(!small && { icon: <Plus /> })}
         onClick={() => handlers.onAdd(sound)}
       >
-        Add to Timeline
+        {words.addToTimeline}
       </Button>
       {small ? (
-        <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} tooltip={false} />}>
+        <Menu trigger={<IconButton label={words.moreFor({ name })} icon={<Ellipsis />} tooltip={false} />}>
           <MenuItem icon={<Download />} onSelect={() => void downloadSound(sound)}>
-            Download
+            {words.download}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={remove}>
-            Delete
+            {words.deleteIt}
           </MenuItem>
         </Menu>
       ) : (
         <span className="-ml-1.5 flex gap-0.5">
           <IconButton
-            label={`Download ${name}`}
+            label={words.downloadNamed({ name })}
             icon={<Download />}
             size={28}
             onClick={() => void downloadSound(sound)}
           />
-          <IconButton label={`Delete ${name}`} icon={<Trash2 />} size={28} onClick={remove} />
+          <IconButton label={words.deleteNamed({ name })} icon={<Trash2 />} size={28} onClick={remove} />
         </span>
       )}
     </li>

@@ -8,6 +8,8 @@ import { lessons } from './lessons.ts';
 import { type AudioPanelProps } from './panel-props.ts';
 import { useSoundModels } from './sound-models.ts';
 import { rateText, type AudioToolId } from './tools.ts';
+import { learn } from '../../words/en/studio/audio-lessons.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 interface ToolCardProps extends Pick<AudioPanelProps, 'isSandbox' | 'isOffered'> {
   tool: AudioToolId;
@@ -27,7 +29,7 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
           {lesson.title}
         </h3>
         <span className="whitespace-nowrap text-text-2">{rateText(model)}</span>
-        {!own && isSandbox(tool) && <Badge>Sandbox</Badge>}
+        {!own && isSandbox(tool) && <Badge>{words.sandbox}</Badge>}
         <Button
           variant="ghost"
           size={28}
@@ -35,14 +37,10 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
           icon={<BookOpen />}
           onClick={() => setLearning(true)}
         >
-          Learn<span className="sr-only"> about {lesson.title}</span>
+          {learn({ tool: lesson.title, hidden: <span className="sr-only" /> })}
         </Button>
       </div>
-      {own || isOffered(tool) ? (
-        children
-      ) : (
-        <Notice>This server has no API key for this tool's provider. The person who runs it can add one.</Notice>
-      )}
+      {own || isOffered(tool) ? children : <Notice>{words.noKey}</Notice>}
       {learning && <LessonDialog lesson={lesson} onClose={() => setLearning(false)} />}
     </section>
   );

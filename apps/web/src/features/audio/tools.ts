@@ -8,8 +8,8 @@ import {
   type Tool,
   type ToolId,
 } from '@kinoloom/contract';
-import { plural } from '../../lib/formatters.ts';
 import { entryOf } from '../../lib/own-models.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 /** Tools of the Audio panel. */
 export type AudioToolId = Extract<ToolId, 'voice-changer' | 'text-to-speech' | 'sound-effects' | 'music'>;
@@ -51,8 +51,8 @@ export const rateOf = (id: AudioToolId): string => rateText(audioTool(id));
 
 /** "3 credits per second", or "9 credits". */
 export function rateText({ price }: Pick<Tool, 'price'>): string {
-  if (price.per === 'second') return `${plural(price.credits, 'credit')} per second`;
-  return price.per === 'result' ? plural(price.credits, 'credit') : '';
+  if (price.per === 'second') return words.creditsPerSecond({ credits: price.credits });
+  return price.per === 'result' ? words.credits({ credits: price.credits }) : '';
 }
 
 /** Price of speech for a text, in whole credits. */

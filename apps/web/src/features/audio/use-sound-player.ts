@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/studio/audio.ts';
 
 /** A URL, or a local file. */
 export type SoundSource = string | File;
@@ -70,7 +71,7 @@ export function useSoundPlayer(): SoundPlayer {
         // Replaced or stopped before it started: nothing to report.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         player.pause();
-        toast.error('Failed to play audio');
+        toast.error(words.notPlayed);
       });
     },
   };

@@ -10,14 +10,15 @@ import { type AudioPanelProps } from './panel-props.ts';
 import { useSoundModels } from './sound-models.ts';
 import { effectPrice, musicPrice, ownPrice, rateText, speechPrice, type WordedTool } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
+import * as words from '../../words/en/studio/audio.ts';
 
 const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
-  'text-to-speech': { label: 'Transcript', placeholder: 'Type what the voice should say' },
-  'sound-effects': { label: 'Describe the sound effect', placeholder: 'What sounds, on what, and where' },
-  music: { label: 'Describe the music', placeholder: 'Instruments, tempo, mood' },
+  'text-to-speech': { label: words.transcript, placeholder: words.whatToSay },
+  'sound-effects': { label: words.describeEffect, placeholder: words.whatSounds },
+  music: { label: words.describeMusic, placeholder: words.instruments },
 };
 
-const lengths = limits.music.seconds.map((seconds) => ({ value: `${seconds}`, label: `${seconds} s` }));
+const lengths = limits.music.seconds.map((seconds) => ({ value: `${seconds}`, label: words.seconds({ seconds }) }));
 
 interface WordedCardProps extends Pick<
   AudioPanelProps,
@@ -28,19 +29,19 @@ interface WordedCardProps extends Pick<
 
 /** A tool with a text prompt, its options and price. */
 export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onOrder }: WordedCardProps) {
-  const words = useAudioDraft((draft) => draft.words[tool]);
+  const written = useAudioDraft((draft) => draft.words[tool]);
   const refused = useAudioDraft((draft) => draft.refused[tool]);
   const seconds = useAudioDraft((draft) => draft.musicSeconds);
   const voice = useVoice(voices);
   const making = useMaking(tool, jobs);
   const speaks = tool === 'text-to-speech';
   const noVoice = refused === messages.speechNoVoice;
-  const tooMany = tooManyWords(tool, words);
+  const tooMany = tooManyWords(tool, written);
   const { choices, model, own } = useSoundModels(tool);
   const price = own
-    ? ownPrice(own, tool, words, seconds)
+    ? ownPrice(own, tool, written, seconds)
     : speaks
-      ? speechPrice(words)
+      ? speechPrice(written)
       : tool === 'music'
         ? musicPrice(seconds)
         : effectPrice();
@@ -50,16 +51,16 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
         {...fields[tool]}
         hideLabel
         className="col-start-1 row-start-1 field-sizing-content max-h-60 min-h-28 resize-none pb-7"
-        value={words}
+        value={written}
         readOnly={making}
         error={tooMany ?? (noVoice ? undefined : refused)}
-        counter={{ length: words.trim().length, limit: mostCharacters[tool] }}
+        counter={{ length: written.trim().length, limit: mostCharacters[tool] }}
         counterInside
         onChange={(event) => writeWords(tool, event.target.value)}
       />
       {choices.length > 1 && (
         <SelectField
-          label="Model"
+          label={words.model}
           value={model.id}
           disabled={making}
           onValueChange={(id) => changeAudio(({ models }) => ({ models: { ...models, [tool]: id } }))}
@@ -74,7 +75,7 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
         {speaks && <VoiceChoice tool={tool} voices={voices} renderPicker={renderPicker} disabled={making} />}
         {tool === 'music' && (
           <Segmented
-            label="Length"
+            label={words.length}
             size={40}
             className="max-w-70 flex-1 max-md:max-w-none max-md:flex-[1_0_100%] max-md:pointer-fine:[--h:44px] [&>.k-seg-item]:flex-1 [&>.k-seg-item]:font-(family-name:--mono) [&>.k-seg-item]:text-12"
             value={`${seconds}`}
@@ -83,10 +84,12 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           />
         )}
         {tool === 'sound-effects' && (
-          <span className="font-(family-name:--mono) text-12 text-text-2">{limits.soundEffect.seconds} s</span>
+          <span className="font-(family-name:--mono) text-12 text-text-2">
+            {words.seconds({ seconds: limits.soundEffect.seconds })}
+          </span>
         )}
         <Button
-          {...(words.trim() !== '' && { variant: 'primary' })}
+          {...(written.trim() !== '' && { variant: 'primary' })}
           size={40}
           className={orderButtonClass}
           price={price}
@@ -94,7 +97,7 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           disabled={!making && (tooMany !== undefined || (speaks && voices === undefined))}
           onClick={() => void placeOrder(tool, voice?.voice_id ?? null, onOrder, own)}
         >
-          Generate
+          {words.generate}
         </Button>
       </div>
       {speaks && noVoice && <Notice tone="error">{refused}</Notice>}

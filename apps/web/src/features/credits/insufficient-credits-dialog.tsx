@@ -33,7 +33,7 @@ export function InsufficientCreditsDialog(props: InsufficientCreditsDialogProps)
         <>
           {instead ? (
             <Button variant="ghost" onClick={then(instead.use)}>
-              {words.useInstead({ model: instead.label })}
+              {words.offerInstead({ model: instead.label })}
             </Button>
           ) : (
             <Button variant="ghost" onClick={onClose}>

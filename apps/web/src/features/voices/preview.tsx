@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/studio/voices.ts';
 
 export interface Preview {
   /** The voice whose sample is playing or loading. */
@@ -53,7 +54,7 @@ export function PreviewButton({ voice, preview }: { voice: Voice; preview: Previ
     <button
       type="button"
       className={`grid size-7 flex-none cursor-pointer place-items-center rounded-full focus-visible:outline-offset-1 max-md:size-9 [&>svg]:size-[11px] ${playing ? 'bg-accent-soft text-accent-text' : 'bg-control-hover text-text'}`}
-      aria-label={playing ? `Stop the preview of ${voice.name}` : `Preview ${voice.name}`}
+      aria-label={(playing ? words.stopPreview : words.preview)({ name: voice.name })}
       onClick={() => preview.toggle(voice)}
     >
       {playing ? <Pause fill="currentColor" aria-hidden="true" /> : <Play fill="currentColor" aria-hidden="true" />}

@@ -11,13 +11,13 @@ import {
 } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import { VoicePicker } from './voice-picker.tsx';
 import { voicesQuery } from './voices.ts';
+import * as words from '../../words/en/studio/voices.ts';
 
 export interface SpeechRequest {
   readonly text: string;
@@ -56,11 +56,11 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
   const delivered = useRef<string | null>(null);
 
   const voice = chosen ?? voices.data?.all[0] ?? null;
-  const words = text.trim();
-  const seconds = speechSeconds(words);
+  const spoken = text.trim();
+  const seconds = speechSeconds(spoken);
   const tool = findTool('text-to-speech');
   const price = tool ? priceOf(tool, seconds) : 0;
-  const tooLong = most && seconds > most.seconds ? tooLongFor(most, words, seconds) : undefined;
+  const tooLong = most && seconds > most.seconds ? tooLongFor(most, spoken, seconds) : undefined;
   const job = sent.kind === 'begun' ? jobs.find(({ id }) => id === sent.jobId) : undefined;
   const speaking = sent.kind === 'begun' && !(job && isFinished(job.status)) ? sent.jobId : null;
   const busy = sent.kind === 'sending' || speaking !== null;
@@ -73,23 +73,23 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
     onSpoken(result);
   }, [result, onSpoken]);
 
-  const refuse = (words: string): void => setSent({ kind: 'nothing', problem: words });
+  const refuse = (problem: string): void => setSent({ kind: 'nothing', problem });
   const speak = async (): Promise<void> => {
-    if (words === '') return refuse(messages.speechEmpty);
+    if (spoken === '') return refuse(messages.speechEmpty);
     if (!voice) return refuse(messages.speechNoVoice);
     setSent({ kind: 'sending' });
-    const begun = await onSpeak({ text: words, voice, price });
+    const begun = await onSpeak({ text: spoken, voice, price });
     if ('jobId' in begun) setSent({ kind: 'begun', jobId: begun.jobId });
     else refuse(begun.problem);
   };
   return (
     <div className="grid grid-cols-1 content-start">
       <TextArea
-        label="Transcript"
+        label={words.transcript}
         hideLabel
         rows={4}
         maxLength={maxCharacters}
-        placeholder="Type what the voice should say"
+        placeholder={words.whatToSay}
         value={text}
         readOnly={busy}
         error={tooLong}
@@ -108,17 +108,15 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
           disabled={!busy && (tooLong !== undefined || voices.isPending)}
           onClick={() => void speak()}
         >
-          Speak
+          {words.speak}
         </Button>
       </div>
       {speaking !== null && (
         <output className="mt-2.5 flex items-center gap-2 text-text-2">
           <Spinner />
-          <span className="mr-auto">
-            {voice?.name} is speaking. {plural(price, 'credit')} reserved.
-          </span>
+          <span className="mr-auto">{words.isSpeaking({ name: voice?.name ?? words.voice, credits: price })}</span>
           <Button variant="ghost" size={28} onClick={() => onCancel(speaking)}>
-            Stop
+            {words.stop}
           </Button>
         </output>
       )}
@@ -142,9 +140,9 @@ const failureOf = (job: Job | undefined): string | null =>
 
 function tooLongFor(
   { seconds: most, what }: { seconds: number; what: string },
-  words: string,
+  spoken: string,
   seconds: number,
 ): string {
-  const over = words.length - Math.floor(most * charactersPerSecond);
-  return `${what} takes at most ${most} seconds of audio, and this lasts about ${seconds}. Shorten it by ${over} characters.`;
+  const over = spoken.length - Math.floor(most * charactersPerSecond);
+  return words.tooLong({ what, most, seconds, over });
 }

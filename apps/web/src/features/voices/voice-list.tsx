@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PreviewButton, usePreview, type Preview } from './preview.tsx';
 import { aboutVoice, matching, type Sort, type VoiceCatalogue } from './voices.ts';
+import * as words from '../../words/en/studio/voices.ts';
 
 interface SearchableVoicesProps {
   voices: readonly Voice[];
@@ -15,9 +16,9 @@ interface SearchableVoicesProps {
 }
 
 const sorts = [
-  { value: 'all', label: 'All' },
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
+  { value: 'all', label: words.all },
+  { value: 'female', label: words.female },
+  { value: 'male', label: words.male },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
 /** Moves the focus to the previous or next voice; stays on the first. */
@@ -44,18 +45,18 @@ export function SearchableVoices({ voices, chosen, preview, onChoose }: Searchab
           <input
             type="search"
             className="k-input pl-8 [--h:32px]"
-            placeholder="Search voices"
-            aria-label="Search voices"
+            placeholder={words.search}
+            aria-label={words.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
-        <Segmented label="Voices of" size={32} value={sort} onValueChange={setSort} options={sorts} />
+        <Segmented label={words.voicesOf} size={32} value={sort} onValueChange={setSort} options={sorts} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a shortcut beside Tab */}
       <ul
         className="grid max-h-[min(320px,50dvh)] grid-cols-[1fr_1fr] gap-0.5 overflow-y-auto p-0.5 max-md:grid-cols-[1fr]"
-        aria-label="Voices"
+        aria-label={words.voices}
         onKeyDown={move}
       >
         {shown.map((voice) => (
@@ -81,7 +82,7 @@ export function SearchableVoices({ voices, chosen, preview, onChoose }: Searchab
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="px-3 py-4 text-text-2">No voice is like that. Try another word.</p>}
+      {shown.length === 0 && <p className="px-3 py-4 text-text-2">{words.none}</p>}
     </div>
   );
 }

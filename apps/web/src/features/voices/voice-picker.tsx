@@ -5,6 +5,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { PreviewButton, usePreview } from './preview.tsx';
 import { SearchableVoices } from './voice-list.tsx';
 import { aboutVoice } from './voices.ts';
+import * as words from '../../words/en/studio/voices.ts';
 
 export interface VoicePickerProps {
   voices: readonly Voice[];
@@ -38,7 +39,7 @@ export function VoicePicker({
     <div ref={picker} className="flex min-w-0 flex-1 items-center gap-1 rounded-sm bg-control pl-1.5">
       {value && <PreviewButton voice={value} preview={preview} />}
       <Popover
-        label="Choose a voice"
+        label={words.choose}
         open={open}
         onOpenChange={show}
         width={width}
@@ -51,9 +52,9 @@ export function VoicePicker({
             className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-sm pr-2.5 pl-1.5 text-left enabled:hover:bg-control-hover focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:text-text-2 data-[state=open]:bg-control-hover max-md:min-h-11"
             disabled={disabled || voices.length === 0}
           >
-            <span className="sr-only">Voice: </span>
+            <span className="sr-only">{words.voice}: </span>
             <span className="min-w-0 flex-1 truncate">
-              <span className="font-medium">{value?.name ?? 'Choose a voice'}</span>{' '}
+              <span className="font-medium">{value?.name ?? words.choose}</span>{' '}
               <span className="text-text-2">{value && aboutVoice(value)}</span>
             </span>
             <ChevronsUpDown className="size-3.5 text-text-2" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { text } from '../../text.ts';
 
 export const insufficient = text('Insufficient credits');
-export const useInstead = text('Use {model}');
+export const offerInstead = text('Use {model}');
 export const cancel = text('Cancel');
 export const buy = text('Buy Credits');
 export const required = text('Required');
