@@ -208,8 +208,8 @@ test('a clip is upscaled, and only higher resolutions are offered', { tag: '@lon
   await expect(dialog.getByRole('radio', { name: /720p/ })).toHaveCount(0);
   await checkBothThemes(page, 'the upscale dialog');
   await dialog.locator('label').filter({ hasText: '2560×1440' }).click();
-  await expect(dialog.getByRole('radio', { name: /^2k/ })).toBeChecked();
-  await dialog.getByRole('button', { name: /^Upscale to 2k/ }).click();
+  await expect(dialog.getByRole('radio', { name: /^2K/ })).toBeChecked();
+  await dialog.getByRole('button', { name: /^Upscale to 2K/ }).click();
   await expect(dialog).toBeHidden();
   const job = await ended(page, workshop);
   expect(job).toMatchObject({ model: 'wavespeed-2k', status: 'completed', price: 35 });

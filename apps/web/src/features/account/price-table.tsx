@@ -48,8 +48,8 @@ const columns: readonly Column[] = [
   }),
   column(words.finish, {
     'wavespeed-1080p': words.upscale({ size: '1080p' }),
-    'wavespeed-2k': words.upscale({ size: '2k' }),
-    'wavespeed-4k': words.upscale({ size: '4k' }),
+    'wavespeed-2k': words.upscale({ size: '2K' }),
+    'wavespeed-4k': words.upscale({ size: '4K' }),
     reframe: words.reframe,
   }),
   column(words.audio, {
@@ -60,7 +60,7 @@ const columns: readonly Column[] = [
   }),
   [
     words.renderPerMinute,
-    [render('720p', 1280, 720), render('1080p', 1920, 1080), render('2k', 2560, 1440), render('4k', 3840, 2160)],
+    [render('720p', 1280, 720), render('1080p', 1920, 1080), render('2K', 2560, 1440), render('4K', 3840, 2160)],
   ],
 ];
 

@@ -14,6 +14,7 @@ import { StepIndicator } from './step-indicator.tsx';
 import { peaksIn } from './track.tsx';
 import { useVoiceChange, type ChangeVoiceOrders, type VoiceChange } from './use-voice-change.ts';
 import { VoiceStep } from './voice-step.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 export interface ChangeVoiceDialogProps extends ChangeVoiceOrders {
   clip: MediaRecord;
@@ -52,7 +53,7 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change Voice"
+      title={words.title}
       width={step.kind === 'voice' ? 960 : 560}
       flush
       closable={!busy}
@@ -60,7 +61,7 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
       headerExtra={
         <span className="ml-2 flex min-w-0 flex-1 items-center gap-3 max-md:ml-0 max-md:gap-2 max-md:overflow-hidden">
           <StepIndicator step={step} applied={applying !== null} />
-          {sandbox && <Badge>Sandbox</Badge>}
+          {sandbox && <Badge>{words.sandbox}</Badge>}
         </span>
       }
       {...(note && { footerNote: note })}
@@ -86,7 +87,7 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
       return {
         body: <SplitStep job={job} price={prices.split} problem={step.problem} busy={busy} peaks={peaksOf(clip.id)} />,
         footer: busy ? (
-          <RunningFooter {...props} change={change} label="Cancel job" />
+          <RunningFooter {...props} change={change} label={words.cancelJob} />
         ) : (
           <>
             <Button
@@ -94,10 +95,10 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
               onClick={() => setStep({ kind: 'voice', tracks: null, problem: null })}
               disabled={sending}
             >
-              Skip, change directly
+              {words.skip}
             </Button>
             <Button variant="primary" price={prices.split} loading={sending} onClick={() => void change.split()}>
-              {step.problem === null ? 'Split' : 'Try Again'}
+              {step.problem === null ? words.split : words.tryAgain}
             </Button>
           </>
         ),
@@ -111,13 +112,13 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
         ),
         note: (
           <Button variant="ghost" icon={<ArrowLeft />} onClick={() => setStep(splitFirst)} disabled={sending}>
-            {step.tracks ? 'Split again' : 'Split first'}
+            {step.tracks ? words.splitAgain : words.splitFirst}
           </Button>
         ),
         footer: (
           <>
             <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button
               variant="primary"
@@ -126,7 +127,7 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
               disabled={voice === null}
               onClick={() => void change.change(step.tracks, voice)}
             >
-              {step.problem === null ? 'Change voice' : 'Try Again'}
+              {step.problem === null ? words.changeVoice : words.tryAgain}
             </Button>
           </>
         ),
@@ -135,7 +136,7 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
       const peaks = peaksOf(step.tracks?.vocals.id ?? clip.id);
       return {
         body: <ProcessingStep job={job} voice={voice} price={prices.change} peaks={peaks} />,
-        footer: <RunningFooter {...props} change={change} label="Cancel job" />,
+        footer: <RunningFooter {...props} change={change} label={words.cancelJob} />,
       };
     }
     case 'result': {
@@ -143,7 +144,7 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
       if (applying)
         return {
           body: <ApplyingStep clip={clip} quick={quick} view={applying} pollProblem={change.pollProblem} />,
-          footer: <RunningFooter {...props} change={change} label="Cancel Render" />,
+          footer: <RunningFooter {...props} change={change} label={words.cancelRender} />,
         };
       const onEdit = (): void => props.onEdit({ voice: step.changed.id, background: step.tracks?.other.id ?? null });
       return {
@@ -151,10 +152,10 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
         footer: (
           <>
             <Button variant="ghost" onClick={() => setStep(tryAnother(step))}>
-              Try Another Voice
+              {words.tryAnother}
             </Button>
             <Button variant="primary" price={quick.price} loading={sending} onClick={() => void change.apply(step)}>
-              Apply to Video
+              {words.applyToVideo}
             </Button>
           </>
         ),
@@ -170,7 +171,7 @@ function RunningFooter({ change: { step, jobId }, label, onCancel, onClose }: Ru
   const stop = (): void => {
     if (jobId !== null) onCancel(jobId);
     if (step.kind !== 'result') return;
-    toast.info('Render cancelled', { detail: 'Nothing was charged.' });
+    toast.info(words.renderCancelled, { detail: words.nothingCharged });
     onClose();
   };
   return (
@@ -178,7 +179,7 @@ function RunningFooter({ change: { step, jobId }, label, onCancel, onClose }: Ru
       <Button variant="ghost" disabled={jobId === null} onClick={stop}>
         {label}
       </Button>
-      <Button onClick={onClose}>Keep working</Button>
+      <Button onClick={onClose}>{words.keepWorking}</Button>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { limits, type DesignRenderState } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 export const pollTexts = {
-  unanswered: 'Failed to check render status',
-  tooLong: 'Render timed out after 5 minutes',
+  unanswered: words.unanswered,
+  tooLong: words.tookTooLong,
 } as const;
 
 export interface PollApply {

@@ -1,11 +1,11 @@
 import type { Job, Voice } from '@kinoloom/contract';
 import { MicVocal } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
-import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
 import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** Usual duration of a voice change. */
 const USUAL_MS = 22_000;
@@ -29,15 +29,15 @@ export function ProcessingStep({ job, voice, price, peaks }: ProcessingStepProps
           <MicVocal className="size-4.5" />
         </span>
         <span className="min-w-0 flex-1 leading-[18px]">
-          <NameAndNote name={voice?.name ?? 'The new voice'} note={voice?.description || undefined} />
+          <NameAndNote name={voice?.name ?? words.newVoice} note={voice?.description || undefined} />
         </span>
         <Badge tone="live" dot>
-          Changing
+          {words.changing}
         </Badge>
       </div>
       <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
-      <Working what="Changing the voice" percent={percent}>
-        Estimated 15 to 30 s. {plural(price, 'credit')} reserved.
+      <Working what={words.changingVoice} percent={percent}>
+        {words.usuallyChange({ credits: price })}
       </Working>
     </StepBody>
   );

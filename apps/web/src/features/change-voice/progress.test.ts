@@ -1,6 +1,7 @@
 import type { DesignRenderState } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { appliedToast, applyView, failureToast, simulated } from './progress.ts';
+import { applyView, failureToast, simulated } from './progress.ts';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 const answer = (progress: number, status: DesignRenderState['status'] = 'rendering'): DesignRenderState => ({
   success: true,
@@ -56,5 +57,7 @@ test('the toast of a failure depends on its message', () => {
     'Invalid video or audio format',
     'Render failed: Render timed out after 5 minutes',
   ]);
-  expect(appliedToast(5)).toBe('Voice-changed video created successfully! (5 credits used) - Available in Gallery');
+  expect(words.isApplied({ credits: 5 })).toBe(
+    'Voice-changed video created successfully! (5 credits used) - Available in Gallery',
+  );
 });

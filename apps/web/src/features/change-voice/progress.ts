@@ -1,4 +1,5 @@
 import type { DesignRenderState, Job } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** Maximum of simulated progress before the work is done. */
 const MOST = 90;
@@ -18,30 +19,24 @@ export interface ApplyView {
 
 /** Text and progress of Apply to Video, from the page's own step and the render's state. */
 export function applyView(doing: Applying, job: Job | undefined, answer: DesignRenderState | undefined): ApplyView {
-  if (job?.status === 'completed' || answer?.status === 'completed')
-    return { percent: 100, message: 'Video render completed!' };
+  if (job?.status === 'completed' || answer?.status === 'completed') return { percent: 100, message: words.completed };
   switch (doing) {
     case 'preparing':
-      return { percent: 0, message: 'Preparing video with new audio...' };
+      return { percent: 0, message: words.preparing };
     case 'starting':
-      return { percent: 15, message: 'Audio pre-boost complete - Starting video render...' };
+      return { percent: 15, message: words.starting };
     case 'accepted': {
       const reported = 100 * Math.max(job?.progress ?? 0, answer?.progress ?? 0);
-      if (reported === 0 && !answer) return { percent: 20, message: 'Rendering in progress...' };
-      return { percent: Math.round(Math.min(MOST, 20 + 0.7 * reported)), message: 'Rendering video...' };
+      if (reported === 0 && !answer) return { percent: 20, message: words.inProgress };
+      return { percent: Math.round(Math.min(MOST, 20 + 0.7 * reported)), message: words.rendering };
     }
   }
 }
 
 /** Toast text of a failed quick render, derived from its message. */
 export function failureToast(message: string): string {
-  if (/insufficient|credit/i.test(message)) return 'Insufficient credits for video rendering';
-  if (/network|fetch/i.test(message)) return 'Network error - please check your connection';
-  if (/invalid|format/i.test(message)) return 'Invalid video or audio format';
-  return `Render failed: ${message}`;
+  if (/insufficient|credit/i.test(message)) return words.noCredits;
+  if (/network|fetch/i.test(message)) return words.networkError;
+  if (/invalid|format/i.test(message)) return words.invalidFormat;
+  return words.failedWhy({ why: message });
 }
-
-export const appliedToast = (credits: number): string =>
-  `Voice-changed video created successfully! (${credits} credits used) - Available in Gallery`;
-
-export const changedToast = "Voice changed successfully! Use 'Apply to Video' to render the final result.";

@@ -1,4 +1,5 @@
 import { limits, renderPrice, VOICE_CHANGE, type MediaRecord, type Size, type SplitTracks } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 const QUICK = { fps: 30, format: 'mp4', quality: 'medium', priority: 'cost', audioMode: 'normal' } as const;
 /** Volume of the voice on its own, or over the background. */
@@ -54,7 +55,7 @@ export function quickDesign({ clip, changed, tracks }: Parts) {
     ...(clip.flow_id !== null && { flow_id: clip.flow_id }),
     design: {
       id: `voice-change-${clip.id}`,
-      name: clip.prompt?.slice(0, 500) || 'Voice change',
+      name: clip.prompt?.slice(0, 500) || words.voiceChange,
       fps: limits.fps,
       size,
       duration: Math.round(seconds * 1000),
@@ -75,9 +76,23 @@ export function quickDesign({ clip, changed, tracks }: Parts) {
         },
       ],
       audioTracks: [
-        { id: changed.id, url: changed.url, startFrame: 0, volume: voiceVolume(tracks), name: voiceName ?? 'Voice' },
+        {
+          id: changed.id,
+          url: changed.url,
+          startFrame: 0,
+          volume: voiceVolume(tracks),
+          name: voiceName ?? words.voice,
+        },
         ...(tracks
-          ? [{ id: tracks.other.id, url: tracks.other.url, startFrame: 0, volume: VOLUMES.behind, name: 'Background' }]
+          ? [
+              {
+                id: tracks.other.id,
+                url: tracks.other.url,
+                startFrame: 0,
+                volume: VOLUMES.behind,
+                name: words.background,
+              },
+            ]
           : []),
       ],
       metadata: {

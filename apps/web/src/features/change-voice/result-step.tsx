@@ -1,6 +1,6 @@
 import type { MediaRecord, SplitTracks } from '@kinoloom/contract';
 import { Download, Film } from 'lucide-react';
-import { timecode, plural } from '../../lib/formatters.ts';
+import { formatDecimal, timecode } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -8,6 +8,7 @@ import type { ApplyView } from './progress.ts';
 import { voiceVolume, type QuickRender } from './quick-design.ts';
 import { StepBody, Working } from './step-parts.tsx';
 import { Track, type Peaks } from './track.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 interface ResultStepProps {
   clip: MediaRecord;
@@ -21,7 +22,7 @@ interface ResultStepProps {
 
 const nameOf = ({ metadata }: MediaRecord): string => {
   const name = metadata['voice_name'];
-  return typeof name === 'string' && name !== '' ? name : 'New voice';
+  return typeof name === 'string' && name !== '' ? name : words.aNewVoice;
 };
 
 /** The new voice, the background, and what can be done with both. */
@@ -31,14 +32,14 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
     <StepBody>
       {problem !== null && (
         <Notice tone="error" title={problem}>
-          The new voice is saved. Apply it again, or open it in the editor.
+          {words.voiceIsSaved}
         </Notice>
       )}
       <Track
         key={changed.id}
         url={changed.url}
         name={name}
-        note={<span className="font-mono">volume {voiceVolume(tracks)}</span>}
+        note={<span className="font-mono">{words.volume({ volume: formatDecimal(voiceVolume(tracks), 1) })}</span>}
         place="below"
         seconds={changed.duration ?? clip.duration}
         peaks={peaksOf(changed.id)}
@@ -47,8 +48,8 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
         <Track
           key={tracks.other.id}
           url={tracks.other.url}
-          name="Background"
-          note={<span className="font-mono">volume 1</span>}
+          name={words.background}
+          note={<span className="font-mono">{words.volume({ volume: 1 })}</span>}
           place="below"
           tone="background"
           seconds={clip.duration}
@@ -59,13 +60,13 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
         <Button
           variant="outline"
           icon={<Download />}
-          aria-label="Download the voice"
+          aria-label={words.downloadVoice}
           onClick={() => onDownload(changed.url, `${name.replaceAll(/[^A-Za-z0-9._-]+/g, '_')}.mp3`)}
         >
-          Voice
+          {words.voice}
         </Button>
         <Button variant="outline" icon={<Film />} onClick={onEdit}>
-          Open in the full editor
+          {words.openInEditor}
         </Button>
       </div>
     </StepBody>
@@ -86,18 +87,21 @@ export function ApplyingStep({ clip, quick: { size, seconds, price }, view, poll
     <StepBody>
       {pollProblem !== null && (
         <Notice tone="error" title={pollProblem}>
-          The render continues, and the clip appears in the flow when it is done. You can follow or cancel it in Jobs.
+          {words.goesOn}
         </Notice>
       )}
       <div className="grid grid-cols-[160px_minmax(0,1fr)] items-center gap-4 max-md:grid-cols-1">
         <div className="relative aspect-video overflow-hidden rounded-media">
-          <Weave value={view.percent / 100} label="The clip" preview={clip.thumbnail_url ?? undefined} bare />
+          <Weave value={view.percent / 100} label={words.theClip} preview={clip.thumbnail_url ?? undefined} bare />
         </div>
         <Working what={view.message} percent={view.percent}>
-          <span className="font-mono">
-            {size.width}×{size.height}
-          </span>
-          , {timecode(seconds)}, {plural(price, 'credit')} reserved
+          {words.facts({
+            width: `${size.width}`,
+            height: `${size.height}`,
+            length: timecode(seconds),
+            credits: price,
+            size: <span className="font-mono" />,
+          })}
         </Working>
       </div>
     </StepBody>

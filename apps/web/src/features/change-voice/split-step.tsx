@@ -1,11 +1,11 @@
 import type { Job } from '@kinoloom/contract';
 import { AudioLines, ChevronsRight } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
-import { plural } from '../../lib/formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
 import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** Usual duration of a split. */
 const USUAL_MS = 15_000;
@@ -19,8 +19,8 @@ interface SplitStepProps {
 }
 
 const ways = [
-  { Icon: AudioLines, name: 'Split', note: 'Keeps music and room' },
-  { Icon: ChevronsRight, name: 'Direct', note: 'Changes the whole track' },
+  { Icon: AudioLines, name: words.split, note: words.keepsRoom },
+  { Icon: ChevronsRight, name: words.direct, note: words.changesWhole },
 ];
 
 /** What the two methods do, which the buttons below it choose; then progress of the split. */
@@ -31,10 +31,10 @@ export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) 
         <Splitting job={job} price={price} peaks={peaks} />
       ) : (
         <>
-          <p className="text-text-2">Separate the voice from everything else, so only the voice changes.</p>
+          <p className="text-text-2">{words.separate}</p>
           {problem !== null && (
             <Notice tone="error" title={problem}>
-              Nothing was charged. Try again, or change the voice directly.
+              {words.tryDirectly}
             </Notice>
           )}
           <Wave peaks={peaks} className={largeWaveClass} />
@@ -61,8 +61,8 @@ function Splitting({ job, price, peaks }: { job: Job | undefined; price: number;
   return (
     <>
       <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
-      <Working what="Separating vocals and background" percent={percent}>
-        Usually 10 to 20 s. {plural(price, 'credit')} reserved.
+      <Working what={words.separating} percent={percent}>
+        {words.usuallySplit({ credits: price })}
       </Working>
     </>
   );

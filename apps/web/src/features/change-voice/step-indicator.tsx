@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { methodOf, type DialogStep } from './dialog-step.ts';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 const names: Readonly<Record<DialogStep['kind'], string>> = {
-  split: 'Split',
-  voice: 'Voice',
-  processing: 'Voice',
-  result: 'Result',
+  split: words.split,
+  voice: words.voice,
+  processing: words.voice,
+  result: words.result,
 };
 
 const markClasses = {
@@ -17,10 +18,10 @@ const markClasses = {
 
 /** The steps, marked as done or current. `applied`: the last one is done, too. */
 export function StepIndicator({ step, applied }: { step: DialogStep; applied: boolean }) {
-  const steps = methodOf(step) === 'direct' ? ['Voice', 'Result'] : ['Split', 'Voice', 'Result'];
+  const steps = methodOf(step) === 'direct' ? [words.voice, words.result] : [words.split, words.voice, words.result];
   const now = steps.indexOf(names[step.kind]);
   return (
-    <ol className="flex items-center gap-2" aria-label="Steps">
+    <ol className="flex items-center gap-2" aria-label={words.steps}>
       {steps.map((name, index) => {
         const state = index < now || applied ? 'done' : index === now ? 'now' : 'next';
         return (
@@ -39,8 +40,7 @@ export function StepIndicator({ step, applied }: { step: DialogStep; applied: bo
             >
               {state === 'done' ? <Check className="size-[11px] stroke-[2.5px]" /> : index + 1}
             </span>
-            {name}
-            {state === 'done' && <span className="sr-only">, done</span>}
+            {state === 'done' ? words.isDone({ step: name, hidden: <span className="sr-only" /> }) : name}
           </li>
         );
       })}

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { NameAndNote } from './step-parts.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** Waveform of a media record by id; empty if unknown. */
 export type Peaks = (id: string) => readonly number[];
@@ -33,10 +34,10 @@ interface TrackProps {
 
 /** A playable sound. */
 export function Track({ url, name, note, seconds, peaks, tone = 'voice', place, end }: TrackProps) {
-  const { playing, at, toggle } = useSound(url, () => void toast.error('Failed to play audio'));
+  const { playing, at, toggle } = useSound(url, () => void toast.error(words.notPlayed));
   const heard = seconds !== null && seconds > 0 ? at / seconds : 0;
   const beside = place === 'beside';
-  const words = (
+  const text = (
     <span className={cx('leading-[18px]', beside ? 'min-w-0' : 'col-start-2 flex min-w-0 justify-between')}>
       <NameAndNote name={name} note={note} />
     </span>
@@ -51,9 +52,9 @@ export function Track({ url, name, note, seconds, peaks, tone = 'voice', place, 
       )}
     >
       <WavePlay label={name} playing={playing} plain onToggle={toggle} />
-      {beside && words}
+      {beside && text}
       <Wave peaks={peaks} heard={heard} tone={tone} className={beside ? 'h-10 py-1' : 'h-12 py-1'} />
-      {!beside && words}
+      {!beside && text}
       {end}
     </div>
   );

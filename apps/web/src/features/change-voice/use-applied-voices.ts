@@ -1,7 +1,8 @@
 import { makesClip, type Job } from '@kinoloom/contract';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { appliedToast, failureToast } from './progress.ts';
+import { failureToast } from './progress.ts';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** Renders started by this page: they may end before any list shows them running. */
 const ordered = new Set<string>();
@@ -23,10 +24,10 @@ export function useAppliedVoices(jobs: readonly Job[] | undefined, { onApplied, 
       if (!makesClip(job)) continue;
       if (job.status === 'queued' || job.status === 'running') seen.current.add(job.id);
       else if ([seen.current, ordered].filter((ids) => ids.delete(job.id)).length > 0) {
-        if (job.status === 'failed') toast.error(failureToast(job.error?.message ?? 'Render failed'));
+        if (job.status === 'failed') toast.error(failureToast(job.error?.message ?? words.failed));
         if (job.status !== 'completed') continue;
         onApplied(job);
-        toast.success(appliedToast(job.price));
+        toast.success(words.isApplied({ credits: job.price }));
         onPaid();
       }
     }

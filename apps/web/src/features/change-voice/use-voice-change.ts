@@ -1,10 +1,11 @@
 import { messages, type Job, type MediaRecord, type SplitTracks, type Voice } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { changedToast, failureToast, type Applying, type ApplyView } from './progress.ts';
+import { failureToast, type Applying, type ApplyView } from './progress.ts';
 import { quickDesign, quickRender } from './quick-design.ts';
 import { advance, jobIdOf, splitFirst, resumeStep, type DialogStep } from './dialog-step.ts';
 import { useApplying } from './use-applying.ts';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 /** How long the completed split is shown. */
 const DONE_MS = 400;
@@ -63,7 +64,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   }, [lingers, job]);
   const before = useRef(now.kind);
   useEffect(() => {
-    if (before.current === 'processing' && now.kind === 'result') toast.success(changedToast);
+    if (before.current === 'processing' && now.kind === 'result') toast.success(words.isChanged);
     before.current = now.kind;
   }, [now.kind]);
 
@@ -111,11 +112,11 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
     const quick = quickRender(clip);
     setDoing('preparing');
     setPollProblem(null);
-    if (!quick.measured) toast.warning('Failed to load video metadata');
+    if (!quick.measured) toast.warning(words.noMetadata);
     if (!(await areThere([clip.url, result.changed.url, ...(result.tracks ? [result.tracks.other.url] : [])]))) {
       setDoing(null);
-      toast.error('Audio track not available');
-      return setStep({ ...result, problem: 'Audio track not available' });
+      toast.error(words.noTrack);
+      return setStep({ ...result, problem: words.noTrack });
     }
     setDoing('starting');
     await begin(

@@ -1,7 +1,7 @@
 import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { timecode, plural } from '../../lib/formatters.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Track, type Peaks } from './track.tsx';
+import * as words from '../../words/en/studio/change-voice.ts';
 
 interface VoiceStepProps {
   clip: MediaRecord;
@@ -29,14 +30,28 @@ export function VoiceStep(props: VoiceStepProps) {
   const { clip, maker, tracks, splitPrice, problem, peaksOf, onDownload, children } = props;
   const sounds = tracks
     ? ([
-        { ...tracks.vocals, name: 'Vocals', note: 'Will change', tone: 'voice' },
-        { ...tracks.other, name: 'Background', note: 'Kept as it is', tone: 'background' },
+        {
+          ...tracks.vocals,
+          name: words.vocals,
+          note: words.willChange,
+          tone: 'voice',
+          download: words.downloadVocals,
+          file: 'vocals.mp3',
+        },
+        {
+          ...tracks.other,
+          name: words.background,
+          note: words.keptAsItIs,
+          tone: 'background',
+          download: words.downloadBackground,
+          file: 'background.mp3',
+        },
       ] as const)
-    : ([{ id: clip.id, url: clip.url, name: 'Whole track', note: 'Will change', tone: 'voice' }] as const);
+    : ([{ id: clip.id, url: clip.url, name: words.wholeTrack, note: words.willChange, tone: 'voice' }] as const);
   const facts = [
-    ['Size', clip.resolution?.replace('x', '×') ?? '--'],
-    ['Extracted audio', timecode(clip.duration ?? 0)],
-    ['Split', tracks ? plural(splitPrice, 'credit') : 'none'],
+    [words.size, clip.resolution?.replace('x', '×') ?? '--'],
+    [words.extractedAudio, timecode(clip.duration ?? 0)],
+    [words.split, tracks ? words.credits({ credits: splitPrice }) : words.none],
   ] as const;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[320px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:overflow-y-auto">
@@ -45,7 +60,7 @@ export function VoiceStep(props: VoiceStepProps) {
           <div className="relative">
             <VideoPlayer
               src={clip.url}
-              label={clip.prompt ?? 'The clip'}
+              label={clip.prompt ?? words.theClip}
               poster={clip.thumbnail_url}
               duration={clip.duration}
               silent={!clip.has_audio}
@@ -69,36 +84,33 @@ export function VoiceStep(props: VoiceStepProps) {
         <p className="mx-5 my-4 flex gap-2.5 rounded-md bg-bg px-3 py-2.5 text-text-2 inset-ring inset-ring-line max-md:hidden">
           <Clock3 aria-hidden="true" className="mt-0.5" />
           <span>
-            A new voice takes 15 to 30 s.{' '}
-            {tracks
-              ? 'The background is kept and mixed back in.'
-              : 'The whole track is changed, including the background.'}
+            {words.takes} {tracks ? words.backgroundKept : words.backgroundChanges}
           </span>
         </p>
       </div>
       <div className="flex min-h-0 flex-col overflow-y-auto max-md:overflow-visible">
-        <section className={sectionClass} aria-label={tracks ? 'Separated audio' : 'Extracted audio'}>
+        <section className={sectionClass} aria-label={tracks ? words.separatedAudio : words.extractedAudio}>
           <h3 className="font-semibold">
-            {tracks ? 'Separated audio' : 'Extracted audio'}{' '}
-            <span className="ml-1.5 text-12 font-regular text-text-2">{tracks ? 'two stems' : 'one track'}</span>
+            {tracks ? words.separatedAudio : words.extractedAudio}{' '}
+            <span className="ml-1.5 text-12 font-regular text-text-2">{tracks ? words.twoStems : words.oneTrack}</span>
           </h3>
           <div className="mt-3 grid gap-2.5">
-            {sounds.map(({ id, url, name, note, tone }) => (
+            {sounds.map((sound) => (
               <Track
-                key={id}
-                url={url}
-                name={name}
-                note={note}
+                key={sound.id}
+                url={sound.url}
+                name={sound.name}
+                note={sound.note}
                 place="beside"
-                tone={tone}
+                tone={sound.tone}
                 seconds={clip.duration}
-                peaks={peaksOf(id)}
+                peaks={peaksOf(sound.id)}
                 end={
-                  tracks && (
+                  'file' in sound && (
                     <IconButton
-                      label={`Download the ${name.toLowerCase()}`}
+                      label={sound.download}
                       icon={<Download />}
-                      onClick={() => onDownload(url, `${name.toLowerCase()}.mp3`)}
+                      onClick={() => onDownload(sound.url, sound.file)}
                     />
                   )
                 }
@@ -106,13 +118,13 @@ export function VoiceStep(props: VoiceStepProps) {
             ))}
           </div>
         </section>
-        <section className={cx(sectionClass, 'grid grid-cols-1 gap-2.5')} aria-label="Voice">
+        <section className={cx(sectionClass, 'grid grid-cols-1 gap-2.5')} aria-label={words.voice}>
           {problem !== null && (
             <Notice tone="error" title={problem}>
-              Nothing was charged. Pick another voice, or a clip with speech.
+              {words.pickAnother}
             </Notice>
           )}
-          <h3 className="font-semibold">Voice</h3>
+          <h3 className="font-semibold">{words.voice}</h3>
           {children}
         </section>
       </div>

@@ -1,8 +1,8 @@
-import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
+import { findTool, limits, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { acceptOf } from '../../lib/file-kind.ts';
-import { plural } from '../../lib/formatters.ts';
+import { oneDecimal } from '../../lib/formatters.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Section, useStart } from './dialog-parts.tsx';
 import { readRecording, readSpeech, type Recording } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 export interface LipsyncDialogProps {
   media: MediaRecord;
@@ -54,7 +55,7 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
   const tool = findTool('lipsync');
   const speaks = findTool('text-to-speech');
   const perSecond = speaks ? priceOf(speaks, 1) : 0;
-  const rate = `${plural(tool ? priceOf(tool, 1) : 0, 'credit')} per second`;
+  const credits = tool ? priceOf(tool, 1) : 0;
   const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
   const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
   const take = (name: string, reading: ReturnType<typeof readRecording>): void => {
@@ -65,25 +66,25 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
     <Dialog
       open
       onOpenChange={onClose}
-      title="Lipsync"
+      title={words.lipsync}
       width={1080}
       flush
       fullScreenOnMobile
       headerExtra={
         <span className="mr-auto flex gap-2">
           <Badge>lipsync-2</Badge>
-          {sandbox && <Badge>Sandbox</Badge>}
+          {sandbox && <Badge>{words.sandbox}</Badge>}
         </span>
       }
       footerNote={
         seconds === null
-          ? `${rate} of audio`
-          : `${seconds.toFixed(1)} s of audio, charged as ${Math.ceil(seconds)} s at ${rate}`
+          ? words.ofAudio({ credits })
+          : words.chargedAs({ seconds: oneDecimal(seconds), charged: Math.ceil(seconds), credits })
       }
       footer={
         <>
           <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="primary"
@@ -92,7 +93,7 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
             {...(chosen.kind === 'ready' && { price })}
             onClick={() => chosen.kind === 'ready' && start(() => onStart(chosen.recording, price))}
           >
-            Generate
+            {words.generate}
           </Button>
         </>
       }
@@ -101,22 +102,18 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
         <Clip media={media} />
         <div className="min-w-0 overflow-y-auto">
           <div className="grid grid-cols-2 max-md:grid-cols-1">
-            <Section title="Upload audio">
+            <Section title={words.uploadAudio}>
               <AudioFile chosen={chosen} onFile={(file) => take(file.name, readRecording(file))} />
             </Section>
             <Section
-              label="Voice Generation"
+              label={words.voiceGeneration}
               className="md:border-l md:not-first:border-t-0"
-              title={
-                <>
-                  Voice Generation{' '}
-                  <span className="ml-1.5 text-12 font-regular text-text-2">
-                    {plural(perSecond, 'credit')} per second
-                  </span>
-                </>
-              }
+              title={words.voiceGenerationRate({
+                credits: perSecond,
+                rate: <span className="ml-1.5 text-12 font-regular text-text-2" />,
+              })}
             >
-              {renderVoice((speech) => take('Voice Generation', readSpeech(speech)))}
+              {renderVoice((speech) => take(words.voiceGeneration, readSpeech(speech)))}
             </Section>
           </div>
           {chosen.kind === 'ready' && (
@@ -143,7 +140,7 @@ const Clip = ({ media }: { media: MediaRecord }) => (
   <div className="min-w-0 bg-[#080706] p-5 text-on-media">
     <VideoPlayer
       src={media.url}
-      label={media.prompt ?? 'The clip'}
+      label={media.prompt ?? words.theClip}
       poster={media.thumbnail_url}
       duration={media.duration}
       silent={!media.has_audio}
@@ -156,9 +153,9 @@ const Clip = ({ media }: { media: MediaRecord }) => (
 );
 
 const rules = [
-  { Icon: FileMusic, text: 'Audio files only' },
-  { Icon: Clock3, text: 'Up to 30 seconds' },
-  { Icon: HardDrive, text: 'Up to 5 MB' },
+  { Icon: FileMusic, text: words.audioOnly },
+  { Icon: Clock3, text: words.upToSeconds({ most: limits.lipsync.maxSeconds }) },
+  { Icon: HardDrive, text: words.upToSize({ most: limits.lipsync.maxBytes / 1024 / 1024 }) },
 ];
 
 /** Upload of a recording, with its requirements. */
@@ -177,7 +174,7 @@ function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) =>
         onOpen={() => input.current?.click()}
         onFile={onFile}
       />
-      <FileInput ref={input} accept={acceptOf(['audio'])} label="Audio file" onFile={onFile} />
+      <FileInput ref={input} accept={acceptOf(['audio'])} label={words.audioFile} onFile={onFile} />
       {refused ? (
         <p role="alert" className="mt-2.5 flex items-center gap-2 text-red">
           <CircleAlert aria-hidden="true" className="size-3.5" />
@@ -197,12 +194,12 @@ function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) =>
 }
 
 function dropText(chosen: Chosen) {
-  if (chosen.kind === 'reading') return { icon: null, title: chosen.name, note: 'Reading…' };
+  if (chosen.kind === 'reading') return { icon: null, title: chosen.name, note: words.reading };
   if (chosen.kind === 'refused') {
     const icon = <CircleAlert aria-hidden="true" className="text-red" />;
     return { icon, title: chosen.name, note: chosen.why.fact };
   }
   if (chosen.kind === 'ready' && !chosen.recording.spoken)
-    return { icon: <FileMusic aria-hidden="true" />, title: chosen.recording.file.name, note: 'Choose another' };
-  return { icon: <Upload aria-hidden="true" />, title: 'Choose a file or drop it here', note: 'mp3, wav, m4a' };
+    return { icon: <FileMusic aria-hidden="true" />, title: chosen.recording.file.name, note: words.chooseAnother };
+  return { icon: <Upload aria-hidden="true" />, title: words.chooseFile, note: 'mp3, wav, m4a' };
 }

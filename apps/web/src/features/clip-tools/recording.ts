@@ -1,7 +1,8 @@
 import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contract';
 import { fileKind } from '../../lib/file-kind.ts';
-import { bytes } from '../../lib/formatters.ts';
+import { bytes, oneDecimal } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 /** A recording for a lip sync. */
 export interface Recording {
@@ -20,8 +21,12 @@ const clock = (seconds: number): string =>
 /** Validates a file before decoding it; null if acceptable. */
 export function lipsyncRefusal({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): FileRefusal | null {
   const kind = fileKind({ type, name });
-  if (kind !== undefined && kind !== 'audio') return { fact: 'Not audio', message: messages.lipsyncNotAudio };
-  if (size > limits.lipsync.maxBytes) return { fact: `${bytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
+  if (kind !== undefined && kind !== 'audio') return { fact: words.notAudio, message: messages.lipsyncNotAudio };
+  if (size > limits.lipsync.maxBytes)
+    return {
+      fact: words.sizeOf({ size: bytes(size), most: limits.lipsync.maxBytes / 1024 / 1024 }),
+      message: messages.lipsyncTooLarge,
+    };
   return null;
 }
 
@@ -29,7 +34,7 @@ export function lipsyncRefusal({ type, size, name }: Pick<File, 'type' | 'size' 
 export function lengthRefusal(seconds: number): FileRefusal | null {
   const { maxSeconds } = limits.lipsync;
   return seconds > maxSeconds
-    ? { fact: `${clock(seconds)} of ${clock(maxSeconds)}`, message: messages.lipsyncTooLong }
+    ? { fact: words.lengthOf({ length: clock(seconds), most: clock(maxSeconds) }), message: messages.lipsyncTooLong }
     : null;
 }
 
@@ -60,7 +65,7 @@ export async function readRecording(file: File): Promise<Result<Recording, FileR
     return { ok: true, value: { file, seconds: sound.duration, peaks: peaksOf(sound.getChannelData(0), PEAKS) } };
   } catch {
     // Labelled as audio, but not decodable by this browser.
-    return { ok: false, error: { fact: 'Cannot be read', message: messages.lipsyncNotAudio } };
+    return { ok: false, error: { fact: words.notRead, message: messages.lipsyncNotAudio } };
   }
 }
 
@@ -74,7 +79,7 @@ export async function readSpeech(speech: MediaRecord): Promise<Result<Recording,
     const read = await readRecording(new File([file], name, { type: file.type }));
     return read.ok ? { ok: true, value: { ...read.value, spoken: speech } } : read;
   } catch {
-    return { ok: false, error: { fact: 'Not loaded', message: messages.speechNotLoaded } };
+    return { ok: false, error: { fact: words.notLoaded, message: messages.speechNotLoaded } };
   }
 }
 
@@ -90,12 +95,12 @@ const MAX_RUNS = 12;
 /** How a looping clip covers a recording: complete repetitions, and a last partial one. */
 export function clipRuns(soundSeconds: number, clipSeconds: number): ClipRun[] {
   if (!(clipSeconds > 0) || clipSeconds >= soundSeconds)
-    return [{ seconds: soundSeconds, label: `Clip ${soundSeconds.toFixed(1)} s` }];
-  const runs: ClipRun[] = [{ seconds: clipSeconds, label: `Clip ${clipSeconds.toFixed(1)} s` }];
+    return [{ seconds: soundSeconds, label: words.runOf({ seconds: oneDecimal(soundSeconds) }) }];
+  const runs: ClipRun[] = [{ seconds: clipSeconds, label: words.runOf({ seconds: oneDecimal(clipSeconds) }) }];
   let left = soundSeconds - clipSeconds;
   while (left > 0.05 && runs.length < MAX_RUNS) {
     const seconds = runs.length === MAX_RUNS - 1 ? left : Math.min(clipSeconds, left);
-    runs.push({ seconds, label: `Loops ${seconds.toFixed(1)} s` });
+    runs.push({ seconds, label: words.loops({ seconds: oneDecimal(seconds) }) });
     left -= seconds;
   }
   return runs;

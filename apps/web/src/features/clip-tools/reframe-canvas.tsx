@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { drawReframe } from './draw-reframe.ts';
 import { centredCrop, fittingWidth, initialCrop, zoomBounds, zoomed, type Crop } from './reframe-geometry.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 export interface ReframeCanvasProps {
   media: MediaRecord;
@@ -53,7 +54,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
         ref={area}
         type="button"
         className="focus-inset relative min-h-0 w-full flex-1 cursor-grab touch-none active:cursor-grabbing max-md:h-[52dvh] max-md:flex-none"
-        aria-label="The clip behind its new frame. Arrow keys move it, plus and minus zoom."
+        aria-label={words.canvas}
         {...gestures}
       >
         {/* Out of the flow, since its size depends on its position. */}
@@ -69,7 +70,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
         className={cx(wellButtonClass, 'absolute top-4 right-4 bg-glass-strong font-mono')}
         onClick={toggle}
       >
-        <span className="sr-only">{playing ? 'Pause' : 'Play'}</span>
+        <span className="sr-only">{playing ? words.pause : words.play}</span>
         <PlayIcon className="size-3.5" fill="currentColor" />
         <span className="max-md:hidden">
           {timecode(at)} / {timecode(media.duration ?? 0)}
@@ -121,7 +122,7 @@ function CropBar({ clip, ratio, crop, onCrop }: Pick<ReframeCanvasProps, 'clip' 
       <ZoomOut aria-hidden="true" />
       <input
         type="range"
-        aria-label="Zoom"
+        aria-label={words.zoom}
         className="w-30 accent-on-media"
         min={Math.log(zoomBounds.least)}
         max={Math.log(zoomBounds.most)}
@@ -133,11 +134,11 @@ function CropBar({ clip, ratio, crop, onCrop }: Pick<ReframeCanvasProps, 'clip' 
       <span className="flex-1" />
       <button type="button" className={wellButtonClass} onClick={() => onCrop(centredCrop(crop, clip, ratio))}>
         <CropIcon className="size-3.5" />
-        Centre
+        {words.centre}
       </button>
       <button type="button" className={wellButtonClass} onClick={() => onCrop(initialCrop(clip, ratio))}>
         <RotateCcw className="size-3.5" />
-        Reset
+        {words.reset}
       </button>
     </div>
   );

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { radioCardClass, Section, useStart } from './dialog-parts.tsx';
 import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
 import { ReframeCanvas } from './reframe-canvas.tsx';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 /** The request's fields. */
 export type ReframeRequest = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
@@ -57,10 +58,10 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
   const said = unfit ?? problem;
 
   const facts = [
-    ['Result', resolutionText(reframedSizes[ratio]).replace('x', '×')],
-    ['Kept from the clip', percent(kept)],
-    ['New picture', percent(drawn)],
-    ['Sound', media.has_audio ? 'Kept' : 'None'],
+    [words.result, resolutionText(reframedSizes[ratio]).replace('x', '×')],
+    [words.keptFromClip, percent(kept)],
+    [words.newPicture, percent(drawn)],
+    [words.sound, media.has_audio ? words.kept : words.none],
   ] as const;
 
   const submit = (): void => {
@@ -73,24 +74,24 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
     <Dialog
       open
       onOpenChange={onClose}
-      title="Reframe"
+      title={words.reframe}
       width={1080}
       flush
       fullScreenOnMobile
       headerExtra={
         <span className="mr-auto flex min-w-0 items-center gap-2 text-12 text-text-2">
           <span className="truncate">{media.prompt}</span>
-          {sandbox && <Badge>Sandbox</Badge>}
+          {sandbox && <Badge>{words.sandbox}</Badge>}
         </span>
       }
-      footerNote={<span className="max-md:hidden">Drag the picture behind the frame</span>}
+      footerNote={<span className="max-md:hidden">{words.dragPicture}</span>}
       footer={
         <>
           <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button variant="primary" price={price} loading={sending} disabled={unfit !== null} onClick={submit}>
-            Reframe to {ratio}
+            {words.reframeTo({ ratio })}
           </Button>
         </>
       }
@@ -105,7 +106,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
           onBroken={() => setBroken(true)}
         />
         <div className="flex min-h-0 flex-col overflow-y-auto border-l border-line max-md:overflow-visible max-md:border-l-0">
-          <Section title="Format" titleClass="max-md:sr-only">
+          <Section title={words.format} titleClass="max-md:sr-only">
             <Formats
               own={own}
               value={ratio}
@@ -118,7 +119,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
           </Section>
           <Section>
             <TextArea
-              label="Prompt"
+              label={words.prompt}
               rows={4}
               maxLength={4_000}
               value={prompt}
@@ -126,11 +127,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
                 setPrompt(event.target.value);
                 setWordless(false);
               }}
-              hint={
-                drawn > 0.005
-                  ? 'Describe what fills the new area.'
-                  : 'The clip fills the frame; the words guide its edges.'
-              }
+              hint={drawn > 0.005 ? words.describeNew : words.fillsFrame}
               error={wordless ? messages.reframePrompt : undefined}
             />
           </Section>
@@ -163,7 +160,7 @@ interface FormatsProps {
 
 function Formats({ own, value, thumbnail, onChange }: FormatsProps) {
   return (
-    <div role="radiogroup" aria-label="Format" className="grid grid-cols-3 gap-2">
+    <div role="radiogroup" aria-label={words.format} className="grid grid-cols-3 gap-2">
       {formats.map((format) => {
         const frame = previewFrames[format];
         const scale = PICTURE / Math.max(frame.width, frame.height);
@@ -194,7 +191,7 @@ function Formats({ own, value, thumbnail, onChange }: FormatsProps) {
             )}
             <span className="font-medium">
               {format}
-              {format === own && <span className="block text-11 font-regular max-md:sr-only">the clip’s own</span>}
+              {format === own && <span className="block text-11 font-regular max-md:sr-only">{words.clipsOwn}</span>}
             </span>
           </label>
         );

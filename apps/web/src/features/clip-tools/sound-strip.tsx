@@ -3,6 +3,7 @@ import { playExclusively } from '../../lib/playback.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { clipRuns, type Recording } from './recording.ts';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 export interface SoundStripProps {
   recording: Recording;
@@ -50,7 +51,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
     <>
       <div className="mb-2 flex items-baseline justify-between">
         <h3 className="flex items-center gap-2 font-semibold">
-          Audio for this clip {recording.spoken && <Badge>Voice Generation</Badge>}
+          {words.audioForClip} {recording.spoken && <Badge>{words.voiceGeneration}</Badge>}
         </h3>
         <span className="font-mono text-12 text-text-2">
           {tenths(at)} / {tenths(recording.seconds)}
@@ -66,7 +67,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
         onPause={() => setPlaying(false)}
       />
       <Wave peaks={recording.peaks} heard={played} tall>
-        <WavePlay label="the recording" playing={playing} onToggle={toggle} />
+        <WavePlay label={words.recording} playing={playing} onToggle={toggle} />
       </Wave>
       <div className="mt-2 mr-3 ml-14 flex h-7 gap-0.5" aria-hidden="true">
         {runs.map(({ seconds, label }, index) => (
@@ -79,9 +80,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
           </span>
         ))}
       </div>
-      <p className="mt-2 text-12 text-text-2">
-        {runs.length > 1 ? 'The clip repeats until the audio ends.' : 'The result is as long as the audio.'}
-      </p>
+      <p className="mt-2 text-12 text-text-2">{runs.length > 1 ? words.clipRepeats : words.asLongAsAudio}</p>
     </>
   );
 }

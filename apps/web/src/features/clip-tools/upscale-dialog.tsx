@@ -1,5 +1,6 @@
 import { type MediaRecord, type PublicConfig, type Size } from '@kinoloom/contract';
 import { useState } from 'react';
+import { providerName } from '../../lib/media-names.ts';
 import { isOwn } from '../../lib/own-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { radioCardClass, useStart } from './dialog-parts.tsx';
 import { upscaleTargets, type UpscaleTarget } from './upscale-targets.ts';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 export interface UpscaleDialogProps {
   media: MediaRecord;
@@ -40,11 +42,11 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
     <Dialog
       open
       onOpenChange={onClose}
-      title="Upscale"
+      title={words.upscale}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="primary"
@@ -55,18 +57,18 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
           >
             {target
               ? isOwn(target.tool)
-                ? `Upscale with ${target.tool.label}`
-                : `Upscale to ${nameOf(target)}`
-              : 'Upscale'}
+                ? words.upscaleWith({ model: target.tool.label })
+                : words.upscaleTo({ size: nameOf(target) })
+              : words.upscale}
           </Button>
         </>
       }
     >
       <p>
-        {clip.width > 0 && `This clip is ${clip.width}×${clip.height}.`}{' '}
-        {media.has_audio ? 'Sound is kept.' : 'It has no sound.'}
+        {clip.width > 0 && words.clipIs({ width: `${clip.width}`, height: `${clip.height}` })}{' '}
+        {media.has_audio ? words.soundIsKept : words.hasNoSound}
       </p>
-      <div role="radiogroup" aria-label="Size" className="grid gap-2">
+      <div role="radiogroup" aria-label={words.size} className="grid gap-2">
         {targets.map((each) => {
           const off = each.disabled !== null;
           return (
@@ -106,9 +108,11 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
                 <span className={cx('flex items-center gap-2 font-medium', off ? 'opacity-70' : 'text-text')}>
                   {nameOf(each)}
                   {each.resolution === null && (
-                    <span className="font-regular text-text-2">{isOwn(each.tool) ? each.tool.note : 'Runway'}</span>
+                    <span className="font-regular text-text-2">
+                      {isOwn(each.tool) ? each.tool.note : providerName('runway')}
+                    </span>
                   )}
-                  {each.sandbox && <Badge>Sandbox</Badge>}
+                  {each.sandbox && <Badge>{words.sandbox}</Badge>}
                 </span>
                 <span className="block font-mono text-12">
                   {each.size.width}×{each.size.height}
@@ -120,16 +124,11 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
           );
         })}
       </div>
-      {targets.length === 0 && (
-        <p>
-          {clip.width > 0
-            ? 'No provider on this server can upscale clips.'
-            : 'The size of this clip is not known. Upload it again to upscale it.'}
-        </p>
-      )}
+      {targets.length === 0 && <p>{clip.width > 0 ? words.noUpscaler : words.unknownSize}</p>}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
     </Dialog>
   );
 }
 
-const nameOf = ({ tool, resolution }: UpscaleTarget): string => resolution ?? (isOwn(tool) ? tool.label : '4k');
+const nameOf = ({ tool, resolution }: UpscaleTarget): string =>
+  resolution?.replace('k', 'K') ?? (isOwn(tool) ? tool.label : '4K');

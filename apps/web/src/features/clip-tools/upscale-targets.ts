@@ -8,9 +8,9 @@ import {
   type Size,
   type Tool,
 } from '@kinoloom/contract';
-import { plural } from '../../lib/formatters.ts';
 import { marksSandbox } from '../../lib/media-names.ts';
 import { isOwn, toolChoices } from '../../lib/own-models.ts';
+import * as words from '../../words/en/studio/clip-tools.ts';
 
 /** A size for upscaling a clip. */
 export interface UpscaleTarget {
@@ -54,11 +54,11 @@ export function upscaleTargets(
         size: scaledTo(tool.size, clip),
         sandbox: marksSandbox(config, tool.id),
         disabled: !higher
-          ? 'Not higher than the clip'
+          ? words.notHigher
           : (clip.duration ?? 0) > limits.upscale.maxSeconds
-            ? `Longer than ${limits.upscale.maxSeconds} s`
+            ? words.longerThan({ most: limits.upscale.maxSeconds })
             : available !== undefined && available < price
-              ? `Short by ${plural(price - available, 'credit')}`
+              ? words.shortBy({ credits: price - available })
               : null,
       },
     ];

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { localDatabase, localUserId } from './database.ts';
 import type { LocalMedia } from './item.ts';
 import { refreshUploads } from './queries.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 /** How long a deletion can be undone: as long as its toast is shown. */
 export const UNDO_MS = 10_000;
@@ -24,7 +25,7 @@ export function removeUpload(client: QueryClient, accountId: string, item: Local
   leave(item.id);
   if (item.gone) return void removeForGood(client, accountId, item);
   const timer = setTimeout(() => void removeForGood(client, accountId, item), UNDO_MS);
-  toast.undo(isUsed ? `${item.name} deleted. It is used on this timeline.` : `${item.name} deleted`, () => {
+  toast.undo((isUsed ? words.usedIsDeleted : words.isDeleted)({ name: item.name }), () => {
     clearTimeout(timer);
     stay(item.id);
   });
@@ -36,7 +37,7 @@ async function removeForGood(client: QueryClient, accountId: string, { id, gone 
     await localDatabase.remove(id);
     await refreshUploads(client);
   } catch (error) {
-    toast.error('Failed to delete media', { detail: errorText(error) });
+    toast.error(words.notDeleted, { detail: errorText(error) });
   } finally {
     stay(id);
   }

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { lengthText, type LocalMedia } from './item.ts';
 import type { Underway } from './uploading.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 interface LocalCardProps {
   item: LocalMedia;
@@ -18,7 +19,7 @@ interface LocalCardProps {
 
 const pictureBox = (type: MediaType): string =>
   cx(
-    'relative grid aspect-video place-items-center overflow-hidden rounded-media',
+    'grid aspect-video place-items-center overflow-hidden rounded-media relative',
     type === 'audio' ? 'bg-[#2b220c] text-[#ffd24a]' : 'bg-control text-text-3',
   );
 const nameLine = 'mt-1.5 block truncate font-medium';
@@ -26,7 +27,7 @@ const sizeLine = 'block truncate font-(family-name:--mono) text-12/[18px] text-t
 const corner = 'absolute top-1.5 right-1.5';
 const cornerButton = 'size-[26px]! bg-glass-strong!';
 
-const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
+const sorts = { video: words.video, audio: words.audio, image: words.image } as const;
 
 /** An upload's card: open, drag onto the timeline, delete. */
 export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
@@ -63,7 +64,7 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
           {name}
         </span>
         <span className={gone ? 'block overflow-hidden text-12/[18px] text-ellipsis text-red' : sizeLine}>
-          {gone ? 'File deleted from your account' : bytes(size)}
+          {gone ? words.isGone : bytes(size)}
         </span>
       </button>
       <span
@@ -74,7 +75,7 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
         )}
       >
         <IconButton
-          label={gone ? `Remove ${name}` : `Delete ${name}`}
+          label={(gone ? words.remove : words.deleteNamed)({ name })}
           tooltip={false}
           variant="default"
           className={cx(cornerButton, 'text-[#ff8a80]!')}
@@ -114,7 +115,7 @@ export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, canc
   const share = sent ?? 0;
   const Icon = type === 'audio' ? AudioLines : FileVideo;
   // All bytes are sent; the server is probing the file.
-  const words = sent === null ? 'Reading' : share >= 1 ? 'Saving' : 'Uploading';
+  const doing = sent === null ? words.reading : share >= 1 ? words.saving : words.uploading;
   return (
     <li className="relative min-w-0" data-upload>
       <span className={pictureBox(type)}>
@@ -125,19 +126,17 @@ export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, canc
         )}
         <span className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-[linear-gradient(transparent,rgb(6_5_4/0.85)_40%)] px-2.5 pt-2 pb-2.5 text-12 text-on-media">
           <span className="flex justify-between">
-            <span>{words}</span>
+            <span>{doing}</span>
             {sent !== null && <span className="font-mono">{Math.floor(share * 100)}%</span>}
           </span>
-          <ProgressBar value={share} label={`Upload of ${name}`} />
+          <ProgressBar value={share} label={words.progressOf({ name })} />
         </span>
       </span>
       <span className={nameLine}>{name}</span>
-      <span className={sizeLine}>
-        {bytes(share * size)} of {bytes(size)}
-      </span>
+      <span className={sizeLine}>{words.sentOf({ sent: bytes(share * size), size: bytes(size) })}</span>
       <span className={corner}>
         <IconButton
-          label={`Cancel the upload of ${name}`}
+          label={words.cancel({ name })}
           tooltip={false}
           variant="default"
           className={cx(cornerButton, 'text-on-media!')}

@@ -1,3 +1,4 @@
+import { limits } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Tabs } from 'radix-ui';
@@ -15,6 +16,7 @@ import { LocalCard, UnderwayCard } from './local-card.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import { keptQuery, mergeUploads, uploadsQuery } from './queries.ts';
 import { uploadLocalFile, useUnderway } from './uploading.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 export interface LocalPanelProps {
   accountId: string;
@@ -25,9 +27,9 @@ export interface LocalPanelProps {
 }
 
 const tabs = [
-  { value: 'all', label: 'All', holds: () => true },
-  { value: 'video', label: 'Videos', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'video' },
-  { value: 'audio', label: 'Audio', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'audio' },
+  { value: 'all', label: words.all, holds: () => true },
+  { value: 'video', label: words.videos, holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'video' },
+  { value: 'audio', label: words.audio, holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'audio' },
 ] as const;
 
 const countClass = 'ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3';
@@ -78,11 +80,11 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
       {...dropListeners(setOver, uploadAll)}
     >
       <PanelHeader
-        title="Saved Uploads"
+        title={words.title}
         action={
           <>
             <Button variant="outline" icon={<Upload />} onClick={() => chooser.current?.click()}>
-              Upload Media
+              {words.upload}
             </Button>
             <input
               ref={chooser}
@@ -90,7 +92,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
               accept={acceptOf(['video', 'audio'])}
               multiple
               hidden
-              aria-label="Media to upload"
+              aria-label={words.mediaToUpload}
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
                 // Choosing the same file again must fire again.
@@ -102,7 +104,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         }
       />
       <Tabs.Root defaultValue="all" className="flex flex-1 flex-col">
-        <Tabs.List className={panelTabs.list} aria-label="Kinds of uploads">
+        <Tabs.List className={panelTabs.list} aria-label={words.kinds}>
           {tabs.map(({ value, label, holds }) => (
             <Tabs.Trigger key={value} value={value} className={panelTabs.tab}>
               {label} <span className={countClass}>{items.filter(holds).length}</span>
@@ -121,7 +123,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
               tabIndex={-1}
             >
               {loading && coming.length === 0 ? (
-                <LoadingState title="Loading media files..." className="flex-1" />
+                <LoadingState title={words.loading} className="flex-1" />
               ) : shown.length + coming.length > 0 ? (
                 <ul className="grid grid-cols-2 ed-upright:grid-cols-4 gap-x-3 gap-y-4">
                   {coming.map((one) => (
@@ -144,8 +146,8 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         })}
       </Tabs.Root>
       <footer className="sticky bottom-0 flex flex-wrap gap-x-3 border-t border-line bg-surface px-4 py-2.5 text-12/[18px] text-text-3">
-        <span>Video and audio, up to 20 MB</span>
-        <span>video up to 15 s</span>
+        <span>{words.sizeLimit({ most: limits.localMedia.maxBytes / 1024 / 1024 })}</span>
+        <span>{words.lengthLimit({ most: limits.localMedia.maxSeconds })}</span>
       </footer>
       {preview && (
         <LocalPreview
@@ -183,16 +185,12 @@ function Problems({ browser, server }: { browser: string | null | undefined; ser
 
 function NoUploads({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return error ? (
-    <ErrorState
-      title="Your uploads could not be loaded"
-      className="flex-1"
-      action={<Button onClick={onRetry}>Try Again</Button>}
-    >
+    <ErrorState title={words.notLoaded} className="flex-1" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
       {errorText(error)}
     </ErrorState>
   ) : (
-    <EmptyState title="No media files" className="flex-1">
-      Upload your first media file to get started
+    <EmptyState title={words.none} className="flex-1">
+      {words.noneYet}
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import type { LocalMedia } from './item.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 interface LocalPreviewProps {
   item: LocalMedia;
@@ -18,10 +19,10 @@ interface LocalPreviewProps {
   onClose: () => void;
 }
 
-const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
+const sorts = { video: words.video, audio: words.audio, image: words.image } as const;
 const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 const picture = 'block max-h-[min(480px,60dvh)] max-w-full';
-const UNPLAYABLE = 'This browser cannot play the file. You can still use it: it appears in rendered videos.';
+const UNPLAYABLE = words.unplayable;
 
 /** Preview of an upload. */
 export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {
@@ -45,10 +46,10 @@ export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewPro
       footer={
         <>
           <Button variant="ghost" className="text-red!" onClick={onDelete}>
-            Delete
+            {words.deleteIt}
           </Button>
           <Button icon={<Plus />} onClick={onAdd}>
-            Add to Timeline
+            {words.addToTimeline}
           </Button>
         </>
       }

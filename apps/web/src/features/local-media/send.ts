@@ -10,6 +10,7 @@ import {
 import { fileKind } from '../../lib/file-kind.ts';
 import { bytes } from '../../lib/formatters.ts';
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 export type SendFailure = { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'cancelled' };
 
@@ -34,7 +35,7 @@ export async function sendFile({
     case 'cancelled':
       return { ok: false, error: { kind: 'cancelled' } };
     case 'unreachable':
-      return { ok: false, error: { kind: 'refused', message: messages.localFailed('Network error') } };
+      return { ok: false, error: { kind: 'refused', message: messages.localFailed(words.networkError) } };
   }
 }
 
@@ -46,7 +47,7 @@ export function answerOf(status: number, text: string, size: number): Result<Loc
   const said = ErrorBody.safeParse(body);
   if (status === 413 && !said.success)
     return { ok: false, error: { kind: 'refused', message: messages.tooLargeForProxy(bytes(size)) } };
-  const reason = said.success ? said.data.error : `the server answered ${status}`;
+  const reason = said.success ? said.data.error : words.serverAnswered({ status });
   const isFinal = said.success && !repeatHelps[said.data.code];
   const message = isFinal ? reason : messages.localFailed(reason.replace(/\.$/, ''));
   return { ok: false, error: { kind: 'refused', message } };

@@ -8,6 +8,7 @@ import { localDatabase, localUserId } from './database.ts';
 import { probeFile } from './probe-file.ts';
 import { refreshUploads } from './queries.ts';
 import { fileRefusal, lengthRefusal, sendFile } from './send.ts';
+import * as words from '../../words/en/studio/local-media.ts';
 
 /** A running upload. */
 export interface Underway {
@@ -76,7 +77,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
       // The file is stored on the server, and listed from there.
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : messages.localNotKept;
-        toast.warning(why, { id: 'local-not-kept', detail: 'Your uploads are saved in your account instead.' });
+        toast.warning(why, { id: 'local-not-kept', detail: words.savedInAccount });
       });
     await refreshUploads(client);
   } finally {
