@@ -2,7 +2,7 @@ import { findTool, limits, priceOf, usualPrice, type MediaRecord } from '@kinolo
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { acceptOf } from '../../lib/file-kind.ts';
-import { oneDecimal } from '../../lib/formatters.ts';
+import { formatFixed } from '../../lib/formatters.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
       footerNote={
         seconds === null
           ? words.ofAudio({ credits })
-          : words.chargedAs({ seconds: oneDecimal(seconds), charged: Math.ceil(seconds), credits })
+          : words.chargedAs({ seconds: formatFixed(seconds, 1), charged: Math.ceil(seconds), credits })
       }
       footer={
         <>

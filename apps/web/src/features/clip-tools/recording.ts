@@ -1,6 +1,6 @@
 import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contract';
 import { fileKind } from '../../lib/file-kind.ts';
-import { bytes, oneDecimal } from '../../lib/formatters.ts';
+import { bytes, formatFixed } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
 import * as words from '../../words/en/studio/clip-tools.ts';
 
@@ -95,12 +95,12 @@ const MAX_RUNS = 12;
 /** How a looping clip covers a recording: complete repetitions, and a last partial one. */
 export function clipRuns(soundSeconds: number, clipSeconds: number): ClipRun[] {
   if (!(clipSeconds > 0) || clipSeconds >= soundSeconds)
-    return [{ seconds: soundSeconds, label: words.runOf({ seconds: oneDecimal(soundSeconds) }) }];
-  const runs: ClipRun[] = [{ seconds: clipSeconds, label: words.runOf({ seconds: oneDecimal(clipSeconds) }) }];
+    return [{ seconds: soundSeconds, label: words.runOf({ seconds: formatFixed(soundSeconds, 1) }) }];
+  const runs: ClipRun[] = [{ seconds: clipSeconds, label: words.runOf({ seconds: formatFixed(clipSeconds, 1) }) }];
   let left = soundSeconds - clipSeconds;
   while (left > 0.05 && runs.length < MAX_RUNS) {
     const seconds = runs.length === MAX_RUNS - 1 ? left : Math.min(clipSeconds, left);
-    runs.push({ seconds, label: words.loops({ seconds: oneDecimal(seconds) }) });
+    runs.push({ seconds, label: words.loops({ seconds: formatFixed(seconds, 1) }) });
     left -= seconds;
   }
   return runs;
