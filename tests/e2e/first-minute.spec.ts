@@ -97,7 +97,7 @@ for (const [where, look] of [
       await expect(page.getByRole('radio', { name: 'Image', exact: true })).toBeChecked();
 
       const start = Date.now();
-      const pill = page.getByRole('button', { name: 'Generate, 0 credits' });
+      const pill = page.getByRole('button', { name: 'Generate, free' });
       expect(await fromClickTo(page, 'main article', () => pill.click())).toBeLessThanOrEqual(feedbackMs);
       const picture = page.getByRole('article').locator('img[src*="/media/"]').first();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

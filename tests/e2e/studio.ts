@@ -103,7 +103,7 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
 
 export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  await page.getByRole('button', { name: /^Generate, \d+ credits?$/ }).click();
+  await page.getByRole('button', { name: /^Generate(?: \d variations)?, (?:free|\d+ credits?)$/ }).click();
 }
 
 /** Shows the clips of the flow, which are in a sheet on small screens. */

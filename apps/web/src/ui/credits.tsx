@@ -38,16 +38,25 @@ export function Amount({ value, most = Infinity, size = 'text', className }: Amo
   );
 }
 
+/** What something costs: "Free", whole credits, or a rate such as "8/s". */
+export function PriceFigure({ credits }: { credits: number | string }) {
+  if (credits === 0) return words.free;
+  return typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>;
+}
+
 export interface CreditPriceProps {
-  /** Whole credits, or a rate such as "8/s". */
+  /** Whole credits, of which none are free, or a rate such as "8/s". */
   credits: number | string;
+  /** It is what was spent in all, of which none is 0. */
+  sum?: boolean;
   /** `accent` if it is the main point of the line; `inherit` inside buttons. */
   tone?: 'accent' | 'quiet' | 'inherit';
   className?: string;
 }
 
 /** Credit glyph and monospace number. Screen readers get the word. */
-export function CreditPrice({ credits, tone = 'accent', className }: CreditPriceProps) {
+export function CreditPrice({ credits, sum = false, tone = 'accent', className }: CreditPriceProps) {
+  const free = credits === 0 && !sum;
   return (
     <span
       className={cx(
@@ -56,9 +65,9 @@ export function CreditPrice({ credits, tone = 'accent', className }: CreditPrice
         className,
       )}
     >
-      <CreditGlyph className={cx(tone === 'accent' && 'text-accent-text')} />
-      {typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>}
-      <span className="sr-only"> {words.creditsOf({ amount: Number(credits) })}</span>
+      {!free && <CreditGlyph className={cx(tone === 'accent' && 'text-accent-text')} />}
+      <PriceFigure credits={sum ? `${credits}` : credits} />
+      {!free && <span className="sr-only"> {words.creditsOf({ amount: Number(credits) })}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Check, ChevronDown, Lock } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import * as words from '../words/en/first/ui.ts';
-import { Amount } from './credits.tsx';
+import { PriceFigure } from './credits.tsx';
 import { cx } from './cx.ts';
 import { useBackAsEscape } from './dialog-behaviour.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -12,6 +12,8 @@ import { Tooltip } from './tooltip.tsx';
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
+  /** For screen readers, and for letters that choose it, where the label is a sign. */
+  says?: string;
   /** Secondary line with a description. */
   detail?: ReactNode;
   /** Beside the label, such as a Sandbox badge. */
@@ -102,7 +104,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <RadixSelect.Trigger
         id={id}
         className={pill}
-        aria-label={`${label} ${current?.label ?? value}`}
+        aria-label={current?.says ?? `${label} ${current?.label ?? value}`}
         onFocus={() => setNeedsList(true)}
       >
         {face}
@@ -124,9 +126,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 <RadixSelect.Item
                   key={option.value}
                   value={option.value}
-                  textValue={option.label}
+                  textValue={option.says ?? option.label}
                   // Its accessible name is all its content, not only the first line.
                   aria-labelledby={undefined}
+                  aria-label={option.says}
                   className="k-row py-[5px]"
                   {...(option.disabled && { disabled: true })}
                 >
@@ -142,12 +145,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                   </RadixSelect.ItemIndicator>
                   {option.price !== undefined && (
                     <span className="min-w-8 text-right text-text-2">
-                      {typeof option.price === 'number' ? (
-                        <Amount value={option.price} />
-                      ) : (
-                        <span className="font-mono">{option.price}</span>
-                      )}
-                      <span className="sr-only"> {words.credits}</span>
+                      <PriceFigure credits={option.price} />
+                      {option.price !== 0 && <span className="sr-only"> {words.credits}</span>}
                     </span>
                   )}
                 </RadixSelect.Item>

@@ -91,19 +91,19 @@ export function Sheet({
 export interface SheetRowProps {
   icon: ReactNode;
   danger?: boolean | undefined;
-  /** In credits, or a rate such as "10/s"; hidden if free. */
+  /** In credits, or a rate such as "10/s". */
   price?: number | string | undefined;
   onPress: () => void;
   children: ReactNode;
 }
 
 /** An action in a sheet. */
-export function SheetRow({ icon, danger = false, price = 0, onPress, children }: SheetRowProps) {
+export function SheetRow({ icon, danger = false, price, onPress, children }: SheetRowProps) {
   return (
     <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
       {icon}
       <span className="flex-1 text-left">{children}</span>
-      {price !== 0 && <CreditPrice credits={price} />}
+      {price !== undefined && <CreditPrice credits={price} />}
     </button>
   );
 }

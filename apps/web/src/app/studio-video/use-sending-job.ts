@@ -4,7 +4,6 @@ import { SENDING } from '../../features/gallery-wall/index.ts';
 import { type SendingCard } from '../../features/prompt/index.ts';
 
 const unsent = {
-  id: SENDING,
   operation: 'generate',
   flow_id: null,
   status: 'queued',
@@ -28,20 +27,28 @@ const unsent = {
   finished_at: null,
 } as const;
 
-/** The wall's jobs, plus a placeholder until the server's job arrives, so that a press shows a card at once. */
+/** The wall's jobs, plus placeholders until the server's jobs arrive, so that a press shows its cards at once. */
 export function useSendingJob(jobs: readonly Job[]) {
-  const [sending, setSending] = useState<{ job: Job; before: ReadonlySet<string> } | null>(null);
+  const [sending, setSending] = useState<{ cards: readonly Job[]; before: ReadonlySet<string> } | null>(null);
   const shown = useMemo(() => {
     if (!sending) return jobs;
-    const { job, before } = sending;
-    const known = jobs.some(({ id, prompt, model }) => !before.has(id) && prompt === job.prompt && model === job.model);
-    return known ? jobs : [job, ...jobs];
+    const { cards, before } = sending;
+    const arrived = jobs.filter(
+      ({ id, prompt, model }) => !before.has(id) && prompt === cards[0]?.prompt && model === cards[0]?.model,
+    );
+    return [...cards.slice(arrived.length), ...jobs];
   }, [sending, jobs]);
   return {
     jobs: shown,
-    send: (card: SendingCard): void =>
+    send: (card: SendingCard, count: number): void =>
       setSending({
-        job: { ...unsent, ...card, source_ids: [], created_at: new Date().toISOString() },
+        cards: Array.from({ length: count }, (_, nth) => ({
+          ...unsent,
+          ...card,
+          id: `${SENDING}${nth}`,
+          source_ids: [],
+          created_at: new Date().toISOString(),
+        })),
         before: new Set(jobs.map(({ id }) => id)),
       }),
     settle: (): void => setSending(null),

@@ -90,8 +90,8 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
               : undefined
           }
           onUploaded={(media) => applyMedia(client, media)}
-          onSending={(card) => {
-            sending.send(card);
+          onSending={(card, count) => {
+            sending.send(card, count);
             showNewest();
           }}
           onAccepted={() => {

@@ -45,8 +45,14 @@ export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps
     >
       {mode.kind === 'limit' && (
         <>
-          <FlowMeter filled={limits.flow.maxVideos} />
-          <p>{words.limitReached({ filled: mode.videos, most: limits.flow.maxVideos })}</p>
+          <FlowMeter filled={Math.min(mode.videos, limits.flow.maxVideos)} />
+          <p>
+            {words.limitReached({
+              filled: mode.videos,
+              most: limits.flow.maxVideos,
+              room: Math.max(0, limits.flow.maxVideos - mode.videos),
+            })}
+          </p>
         </>
       )}
     </NameDialog>

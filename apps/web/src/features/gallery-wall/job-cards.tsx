@@ -77,7 +77,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
           </>
         }
       />
-      {job.id !== SENDING && (
+      {!job.id.startsWith(SENDING) && (
         <button
           type="button"
           className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"

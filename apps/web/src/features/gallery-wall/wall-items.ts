@@ -15,8 +15,8 @@ const narrowestFailure = 1.45;
 /** Not listed itself: it makes a better version of a clip on the wall. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
-/** Id of the placeholder job of a request in progress. */
-export const SENDING = 'sending';
+/** How the ids of the placeholder jobs of a request in progress begin. */
+export const SENDING = 'sending:';
 
 /** The wall's items, newest first. Renders of compositions are in the flow strip instead. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {

@@ -61,6 +61,17 @@ test('each mode has a text of its own', () => {
   expect([now(), useDraft.getState().settings.imageMode]).toEqual(['a harbour', 'generate']);
 });
 
+test('what comes from elsewhere is made once: a prompt of the landing page, and a result’s recipe', () => {
+  const { begin, change, recall } = useDraft.getState();
+  const count = (): number => useDraft.getState().settings.count;
+  change({ count: 4 });
+  begin('a harbour');
+  expect(count()).toBe(1);
+  change({ count: 4 });
+  recall({ prompt: 'sea', model: 'flux-pro', aspect: null, seconds: null, seed: 7, startImage: null, sources: [] });
+  expect(count()).toBe(1);
+});
+
 /** No field has its default. */
 const changed: PromptSettings = {
   media: 'image',
@@ -70,6 +81,7 @@ const changed: PromptSettings = {
   imageAspect: '16:9',
   videoAspect: '1:1',
   seconds: 10,
+  count: 4,
   startImage,
   lastImage: startImage,
   seed: 7,

@@ -40,7 +40,7 @@ interface DraftStore extends Draft {
   focus: () => void;
   /** Of the current mode. */
   setPrompt: (prompt: string) => void;
-  /** Writes it for a new image or clip, whatever the mode was. */
+  /** Writes it for one new image or clip, whatever the mode was. */
   begin: (prompt: string) => void;
   change: (settings: Partial<PromptSettings>) => void;
   /** Applies settings chosen elsewhere, and takes the focus. */
@@ -67,7 +67,7 @@ export const useDraft = create<DraftStore>()(
       setPrompt: (prompt) => set((now) => withPrompt(now, prompt)),
       begin: (prompt) =>
         set(({ prompts, settings }) =>
-          withPrompt({ prompts, settings: { ...settings, ...newShot(settings) } }, prompt),
+          withPrompt({ prompts, settings: { ...settings, ...newShot(settings), count: 1 } }, prompt),
         ),
       change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings } })),
       take: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1 })),

@@ -1,29 +1,39 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { Amount, CreditGlyph } from '../../ui/credits.tsx';
+import { CreditGlyph, PriceFigure } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/states.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import * as uiWords from '../../words/en/first/ui.ts';
 
 /** `sending` lasts until the server has accepted or refused; several jobs may then run at once. */
 export type PillState = 'ready' | 'sending' | 'empty' | 'missing' | 'short';
 
 export interface GeneratePillProps {
   state: PillState;
-  /** Whole credits. */
+  /** Whole credits of all. */
   price: number;
+  /** How many it makes. */
+  count?: number;
   large?: boolean;
   /** What to expect of the job: its time, and when it is charged. */
   quote: string;
   onPress: () => void;
 }
 
-const meaning: Readonly<Record<PillState, string>> = {
-  ready: 'Generate',
-  sending: 'Sending to generate',
-  empty: 'Generate: write what you want to see first',
-  missing: 'Generate: something is still to be chosen',
-  short: 'Generate: too few credits',
+const obstacles: Readonly<Record<PillState, string>> = {
+  ready: '',
+  sending: '',
+  empty: ': write what you want to see first',
+  missing: ': something is still to be chosen',
+  short: ': too few credits',
 };
+
+/** "Generate 4 variations, 36 credits" */
+function nameOf({ state, price, count = 1 }: Pick<GeneratePillProps, 'state' | 'price' | 'count'>): string {
+  const verb = state === 'sending' ? 'Sending to generate' : 'Generate';
+  const many = count > 1 ? ` ${uiWords.variations({ count })}` : '';
+  return `${verb}${many}${obstacles[state]}, ${uiWords.priceInSentence({ price })}`;
+}
 
 const off = 'cursor-not-allowed border-transparent bg-control text-text-3';
 const pillClasses: Readonly<Record<PillState, string>> = {
@@ -41,7 +51,7 @@ const endClasses: Readonly<Partial<Record<PillState, string>>> = {
 };
 
 /** The workspace's only amber button, with the live price. */
-export function GeneratePill({ state, price, large = false, quote, onPress }: GeneratePillProps) {
+export function GeneratePill({ state, price, count = 1, large = false, quote, onPress }: GeneratePillProps) {
   const disabled = state === 'sending' || state === 'empty' || state === 'missing';
   return (
     <Tooltip text={quote} side="top">
@@ -49,7 +59,7 @@ export function GeneratePill({ state, price, large = false, quote, onPress }: Ge
         type="button"
         // Not `disabled`: the focus would be lost while sending, and a press with an empty prompt focuses the prompt.
         aria-disabled={disabled || undefined}
-        aria-label={`${meaning[state]}, ${price} ${price === 1 ? 'credit' : 'credits'}`}
+        aria-label={nameOf({ state, price, count })}
         className={cx(
           'inline-flex flex-none items-center gap-[7px] rounded-full border pr-1 pl-3.5 font-semibold transition-colors',
           large ? 'h-11 text-16' : 'h-10 text-14',
@@ -57,8 +67,8 @@ export function GeneratePill({ state, price, large = false, quote, onPress }: Ge
         )}
         onClick={onPress}
       >
-        <CreditGlyph size={large ? 16 : 15} />
-        <Amount value={price} />
+        {price > 0 && <CreditGlyph size={large ? 16 : 15} />}
+        <PriceFigure credits={price} />
         <span
           className={cx(
             'relative ml-[3px] grid place-items-center rounded-full',

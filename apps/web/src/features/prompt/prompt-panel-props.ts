@@ -38,8 +38,8 @@ export interface PromptPanelProps {
   onOverloaded: (message: string) => void;
   /** An upload was added to the flow. */
   onUploaded: (media: MediaRecord) => void;
-  /** The request was sent: shows this card until the server's job arrives. */
-  onSending: (card: SendingCard) => void;
+  /** The request was sent: shows this card, so many times, until the server's jobs arrive. */
+  onSending: (card: SendingCard, count: number) => void;
   /** The response has arrived. */
   onAccepted: () => void;
   onRefused: () => void;

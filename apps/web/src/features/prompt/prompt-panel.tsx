@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { modeTools, toolOf } from './generation-plan/index.ts';
+import { hasVariations, modeTools, toolOf } from './generation-plan/index.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
 import { ModelNotice } from './model-notice.tsx';
@@ -15,7 +15,7 @@ import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
 import { ActTwoHint, PromptText } from './prompt-text.tsx';
 import { quoteOf, type Quote } from './quote.ts';
-import { fixedClass } from './selectors.tsx';
+import { CountSelect, fixedClass } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
 import { droppedFile } from './use-upload.ts';
@@ -179,10 +179,11 @@ function WriteButton({ panel, sheet, onWrite }: ControlsProps) {
       variant="outline"
       size={sheet ? 40 : 32}
       icon={<WandSparkles />}
-      className={cx(sheet && 'rounded-full')}
+      className={cx(sheet && 'rounded-full max-[480px]:w-11 max-[480px]:p-0')}
       onClick={onWrite}
     >
-      Write with AI
+      {/* A phone's row has room for its sign. */}
+      <span className={cx(sheet && 'max-[480px]:sr-only')}>Write with AI</span>
     </Button>
   );
 }
@@ -205,6 +206,8 @@ function Controls(props: ControlsProps) {
             <Selectors {...props} part="aspect" />
             <SeedButton {...props} />
           </div>
+          <span className="flex-1" />
+          <Count {...props} />
           <Generate {...props} />
         </div>
         <p className="px-1 text-12 text-text-3">{quote.text}</p>
@@ -217,6 +220,7 @@ function Controls(props: ControlsProps) {
       <span className="mx-2 h-4.5 w-px bg-line-strong @max-[760px]:hidden" />
       <Selectors {...props} part="model" />
       <Selectors {...props} part="aspect" />
+      <Count {...props} />
       <SeedButton {...props} />
       <span className="flex-1" />
       {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
@@ -244,6 +248,11 @@ function Selectors({ panel, sheet, config, part }: ControlsProps & { part: 'mode
   return <PromptSelectors {...{ part, settings, resolved, plan, config, states }} onChange={change} pills={sheet} />;
 }
 
+function Count({ panel, sheet }: ControlsProps) {
+  const { settings, plan, change } = panel;
+  return plan && hasVariations(settings) && <CountSelect plan={plan} onChange={change} pills={sheet} />;
+}
+
 function SeedButton({ panel, sheet }: ControlsProps) {
   if (panel.settings.seed === null) return null;
   return (
@@ -264,6 +273,7 @@ function Generate({ panel, sheet, account }: ControlsProps) {
     <GeneratePill
       state={pillState(panel, account)}
       price={panel.plan?.price ?? 0}
+      count={panel.plan?.count ?? 1}
       large={sheet}
       quote={quoteNow(panel).text}
       onPress={panel.submit}
@@ -275,7 +285,7 @@ function Generate({ panel, sheet, account }: ControlsProps) {
 function quoteNow({ settings, resolved, plan, states }: Prompt): Quote {
   const used = toolOf(settings) ?? resolved?.model.id ?? '';
   const state = states.find(({ id }) => id === used);
-  return quoteOf(plan?.price ?? 0, state, entryOf(used)?.estimatedSeconds);
+  return quoteOf(plan?.price ?? 0, state, entryOf(used)?.estimatedSeconds, plan?.count);
 }
 
 const Aside = ({ children }: { children: ReactNode }) => (

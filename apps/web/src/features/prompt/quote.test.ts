@@ -19,6 +19,12 @@ test.each([
   expect(quoteOf(9, status, estimated)).toEqual(quote);
 });
 
+test('several are charged one by one', () => {
+  expect(quoteOf(36, undefined, 8, 4).text).toBe(
+    'Takes about 8 s. Each of the 4 is charged when it is stored. Nothing is charged for one that fails or is cancelled.',
+  );
+});
+
 test('what costs nothing is called free', () => {
   expect(quoteOf(0, undefined, 2).text).toBe('Takes about 2 s. Free.');
 });

@@ -11,10 +11,17 @@ export interface Quote {
 
 type Timed = Pick<ModelStatus, 'times'>;
 
+/** When what is charged: several are charged one by one. */
+function chargeOf(price: number, count: number): string {
+  if (price === 0) return 'Free.';
+  return count === 1
+    ? 'Charged when the result is stored. Nothing is charged if it fails or is cancelled.'
+    : `Each of the ${count} is charged when it is stored. Nothing is charged for one that fails or is cancelled.`;
+}
+
 /** @param estimated the expected time in seconds, until enough jobs of the model have ended here */
-export function quoteOf(price: number, status: Timed | undefined, estimated: number | undefined): Quote {
-  const charge =
-    price === 0 ? 'Free.' : 'Charged when the result is stored. Nothing is charged if it fails or is cancelled.';
+export function quoteOf(price: number, status: Timed | undefined, estimated: number | undefined, count = 1): Quote {
+  const charge = chargeOf(price, count);
   if (status?.times) {
     const { usual, longest } = status.times;
     const time = `usually ${roughly(usual)}`;

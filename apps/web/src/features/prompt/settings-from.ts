@@ -16,11 +16,11 @@ export interface MadeWith {
   readonly sources: readonly { readonly role: string; readonly picked: Picked }[];
 }
 
-/** The settings to reproduce it. Options no longer offered keep their current value. */
+/** The settings to reproduce it, once. Options no longer offered keep their current value. */
 export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSettings {
   const model = made.model === null ? undefined : entryOf(made.model);
   const chosen = model && choicesOf(model, made, now);
-  return chosen ? { ...now, ...chosen, seed: made.seed } : now;
+  return chosen ? { ...now, ...chosen, seed: made.seed, count: 1 } : now;
 }
 
 function choicesOf(model: Entry, made: MadeWith, now: PromptSettings): Partial<PromptSettings> | undefined {

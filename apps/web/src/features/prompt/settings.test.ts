@@ -164,6 +164,8 @@ test('the affordable model is the best one that the credits suffice for, or else
   expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
   expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
   expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');
+  expect(affordable({ ...pro(5), count: 4 }, undefined, 4 * 84)?.id).toBe('kling-std');
+  expect(affordable({ ...pro(5), count: 4 }, undefined, 84)?.id).toBe('mock-vid');
   const failing = {
     id: 'kling-std',
     label: '',

@@ -19,6 +19,9 @@ import { marksSandbox } from '../../lib/media-names.ts';
 import { isOwn, offeredOwnModels } from '../../lib/own-models.ts';
 import { readPicked, type Picked } from './picked.ts';
 
+/** As the server takes them. A list of its own, since the server's schema is not part of the first page. */
+export const VARIATION_COUNTS = [1, 2, 4] as const;
+
 /** Media of a slot; what is not valid leaves it empty. */
 const slot = z.unknown().optional().transform(readPicked);
 const slots = z
@@ -41,6 +44,8 @@ export const PromptSettings = z.object({
   imageAspect: AspectRatio.catch('1:1'),
   videoAspect: AspectRatio.catch('9:16'),
   seconds: z.number().catch(5),
+  /** How many Generate makes at once, each a job of its own. */
+  count: z.literal(VARIATION_COUNTS).catch(1),
   startImage: slot,
   lastImage: slot,
   /** Set to reproduce a result; null is random. Not remembered. */
@@ -114,6 +119,8 @@ export interface ResolvedSettings {
   readonly startImage: Picked | null;
   readonly lastImage: Picked | null;
   readonly seed: number | null;
+  readonly count: PromptSettings['count'];
+  /** Of one. */
   readonly price: Credits;
 }
 
@@ -153,6 +160,7 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
     startImage,
     lastImage: startImage && lastImage,
     seed: settings.seed,
+    count: settings.count,
     price: acts ? actTwoPrice(model, settings.performance) : priceOf(model, seconds ?? 0),
   };
 }
@@ -168,9 +176,9 @@ function followedAspect(model: Model, { character, startImage }: PromptSettings)
 const actTwoPrice = (model: Model, performance: Picked | null): Credits =>
   performance?.seconds == null ? usualPrice(model) : priceOf(model, performance.seconds);
 
-/** The most expensive other model that is well, accepts the same inputs and costs at most `available` at this length. */
+/** The most expensive other model that is well, accepts the same inputs and costs at most `available` at this length and count. */
 export function affordable(
-  { model, seconds }: ResolvedSettings,
+  { model, seconds, count }: ResolvedSettings,
   config: PublicConfig | undefined,
   available: number,
   states: readonly ModelStatus[] = [],
@@ -181,6 +189,6 @@ export function affordable(
     .filter(({ id, family }) => id !== model.id && family !== 'act-2' && !unwell.has(id))
     .reduce<Model | null>((best, candidate) => {
       const price = priceOf(candidate, seconds ?? 0);
-      return price <= available && (!best || price > priceOf(best, seconds ?? 0)) ? candidate : best;
+      return price * count <= available && (!best || price > priceOf(best, seconds ?? 0)) ? candidate : best;
     }, null);
 }

@@ -69,7 +69,8 @@ export function useGenerate(
       return short(settings, error.message, required, error.details.available ?? account.available ?? 0);
     }
     if (error.code === 'SERVICE_OVERLOADED') return onOverloaded(error.message);
-    if (error.code === 'flow.limit') return onFlowFull(Math.max(limits.flow.maxVideos, flow?.videos ?? 0));
+    if (error.code === 'flow.limit')
+      return onFlowFull(Math.max(limits.flow.maxVideos + 1 - plan.count, flow?.videos ?? 0));
     if (error.status === 401) return onSignInNeeded();
     setProblem(error.message);
   };
@@ -78,17 +79,21 @@ export function useGenerate(
   const submit = (prompt: string, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);
-    if (plan.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
+    if (plan.outputType === 'video' && flow && flow.videos + plan.count > limits.flow.maxVideos)
+      return onFlowFull(flow.videos);
     const { available } = account;
     if (available !== undefined && available < plan.price)
-      return short(settings, plan.short(available), plan.price, available);
+      return short(settings, plan.short(plan.price, available), plan.price, available);
 
     const call = plan.call(prompt, flow?.id ?? null);
     const submission = submissionFor(pending.current, JSON.stringify(call));
     pending.current = submission;
     busy.current = true;
     if (plan.card)
-      props.onSending({ ...plan.card, media_type: plan.outputType, prompt: prompt.trim(), price: plan.price });
+      props.onSending(
+        { ...plan.card, media_type: plan.outputType, prompt: prompt.trim(), price: plan.each },
+        plan.count,
+      );
     void (async () => {
       try {
         await send.mutateAsync({ ...submission, call });

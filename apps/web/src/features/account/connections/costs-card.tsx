@@ -68,7 +68,7 @@ function CostTable({ costs }: { costs: readonly ModelCosts[] }) {
             <td className={cx(cell, number)}>{words.completedJobs({ jobs, rest: <span className={narrow} /> })}</td>
             <td className={cx(cell, number)}>
               <span className="inline-flex items-center gap-1">
-                <span className={narrow}>{words.usersPaid}</span> <CreditPrice credits={credits} tone="quiet" />
+                <span className={narrow}>{words.usersPaid}</span> <CreditPrice credits={credits} sum tone="quiet" />
               </span>
             </td>
             <td className={cx(cell, number)}>

@@ -1,7 +1,7 @@
 import { limits, messages } from '@kinoloom/contract';
 import { isPicture, referenceTo } from '../picked.ts';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
-import { common, type GenerationPlan } from './generation-plan.ts';
+import { common, type PlanOfOne } from './generation-plan.ts';
 
 /** Missing or invalid input, by the server's rules. */
 function missingOf({ character, performance }: PromptSettings): string | null {
@@ -13,14 +13,14 @@ function missingOf({ character, performance }: PromptSettings): string | null {
 }
 
 /** A performance drives a character; no prompt is needed. */
-export function actTwoPlan(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): GenerationPlan {
+export function actTwoPlan(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): PlanOfOne {
   const { character, performance, bodyControl, expression } = settings;
   return {
     outputType: 'video',
     price,
     missing: missingOf(settings),
     requiresPrompt: false,
-    short: (available) => messages.insufficientForActTwo(price, available),
+    short: messages.insufficientForActTwo,
     call: (prompt, flow) => ({
       path: model.path,
       body: {

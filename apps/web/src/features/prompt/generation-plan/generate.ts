@@ -2,10 +2,10 @@ import { messages, resolutionText } from '@kinoloom/contract';
 import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type ResolvedSettings } from '../settings.ts';
-import { common, type GenerationPlan } from './generation-plan.ts';
+import { common, type PlanOfOne } from './generation-plan.ts';
 
 /** An image or clip from a prompt; a clip optionally with first and last frame. */
-export function generatePlan(settings: ResolvedSettings): GenerationPlan {
+export function generatePlan(settings: ResolvedSettings): PlanOfOne {
   const { model, aspect, size, seconds, startImage, lastImage, seed, price } = settings;
   const needsImage = model.media === 'video' && model.needsImage === true && startImage === null;
   return {
@@ -14,10 +14,10 @@ export function generatePlan(settings: ResolvedSettings): GenerationPlan {
     missing: needsImage ? messages.needsStartImage(model.label) : null,
     requiresPrompt: true,
     card: { model: model.id, ...size, seconds },
-    short: () =>
+    short: (needed) =>
       model.media === 'video'
-        ? messages.insufficientForVideo(price, model.label, aspect, seconds ?? 0)
-        : messages.insufficientForImages(price),
+        ? messages.insufficientForVideo(needed, model.label, aspect, seconds ?? 0)
+        : messages.insufficientForImages(needed),
     call: (prompt, flow) => {
       const { path } = model;
       const shared = { aspectRatio: aspect, ...common(flow, seed) };

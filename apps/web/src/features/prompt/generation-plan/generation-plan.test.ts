@@ -6,6 +6,7 @@ import {
   GenerateVideo,
   messages,
   MixImages,
+  OrderVariations,
   PerformAct,
 } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
@@ -162,7 +163,34 @@ test('prices are those of the catalogue, and Act-2 is priced per started second 
   expect(work({ media: 'audio' }).price).toBe(10);
   expect(work({ videoModel: 'act-2' }).price).toBe(40);
   expect(work({ videoModel: 'act-2', performance: clip }).price).toBe(64);
-  expect(work({ videoModel: 'act-2', performance: clip }).short(10)).toBe(
+  expect(work({ videoModel: 'act-2', performance: clip }).short(64, 10)).toBe(
     'Insufficient credits. Required: 64, Available: 10. Act-2 charges 8 credits per second of reference video.',
   );
+});
+
+test.each<Partial<PromptSettings>>([
+  { media: 'image', imageModel: 'flux-pro' },
+  { videoModel: 'seedance-fast' },
+  { videoModel: 'veo3-fast', startImage: photo },
+  { videoModel: 'act-2', character: photo, performance: clip },
+  { media: 'image', imageMode: 'edit', edited: photo },
+  { media: 'image', imageMode: 'mix', mixed: [photo, clip] },
+])('four of %j are one order of the same request, at four times its price', (settings) => {
+  const [one, four] = [work(settings), work({ ...settings, count: 4 })];
+  expect([four.count, four.each, four.price]).toEqual([4, one.price, 4 * one.price]);
+  const { path, body, form } = four.call('a slow sea', 'f');
+  expect([path, form]).toEqual(['/api/ai/variations', undefined]);
+  const asked = one.call('a slow sea', 'f');
+  expect(OrderVariations.parse(body)).toEqual({ path: asked.path, request: asked.body, count: 4 });
+});
+
+test('sound for a clip is made once, whatever the choice for others', () => {
+  const settings = { media: 'audio', sounded: clip } as const;
+  expect(work({ ...settings, count: 4 }).price).toBe(work(settings).price);
+  expect(call({ ...settings, count: 4 })).toEqual(call(settings));
+});
+
+test('what is missing for several names the price of all', () => {
+  const plan = work({ videoModel: 'seedance-fast', count: 4 });
+  expect(plan.short(plan.price, 0)).toContain(`${plan.price} credits`);
 });

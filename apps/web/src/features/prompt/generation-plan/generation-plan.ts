@@ -1,6 +1,7 @@
-import { type Credits, type Job } from '@kinoloom/contract';
+import { credits, type Credits, type Job } from '@kinoloom/contract';
+import { type PromptSettings } from '../settings.ts';
 
-type Field = string | number | boolean | readonly string[] | undefined;
+type Field = string | number | boolean | readonly string[] | Readonly<Record<string, unknown>> | undefined;
 
 /** A request to one of the studio's endpoints that starts a job. */
 export interface GenerationRequest {
@@ -10,8 +11,8 @@ export interface GenerationRequest {
   readonly form?: true;
 }
 
-/** What Generate would do with the current settings. */
-export interface GenerationPlan {
+/** What making one of them takes. */
+export interface PlanOfOne {
   /** Type of the result: clips count towards the flow's fifteen. */
   readonly outputType: 'image' | 'video';
   readonly price: Credits;
@@ -19,13 +20,33 @@ export interface GenerationPlan {
   readonly missing: string | null;
   /** False where no prompt is needed. */
   readonly requiresPrompt: boolean;
-  /** Message if the credits do not suffice. */
-  readonly short: (available: number) => string;
+  /** Message if the credits do not suffice for a price. */
+  readonly short: (price: number, available: number) => string;
   /** Its card while the request is in progress; undefined if its size is unknown. */
   readonly card?: Pick<Job, 'model' | 'width' | 'height' | 'seconds'>;
   /** The request that starts it. `flow` null: the server uses the newest flow. */
   readonly call: (prompt: string, flow: string | null) => GenerationRequest;
 }
+
+/** What Generate would do with the current settings. `price`: of all. */
+export interface GenerationPlan extends PlanOfOne {
+  readonly count: PromptSettings['count'];
+  /** Of one. */
+  readonly each: Credits;
+}
+
+/** The same several times: all of them are accepted, or none. */
+export const timesOf = (one: PlanOfOne, count: PromptSettings['count']): GenerationPlan => ({
+  ...one,
+  count,
+  each: one.price,
+  price: credits(one.price * count),
+  call: (prompt, flow) => {
+    const { path, body, form } = one.call(prompt, flow);
+    if (count > 1) return { path: '/api/ai/variations', body: { path, request: body, count } };
+    return { path, body, ...(form && { form }) };
+  },
+});
 
 /** Fields of every request. */
 export const common = (flow: string | null, seed: number | null): Record<string, Field> => ({

@@ -4,7 +4,7 @@ import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { actTwoPlan } from './act-two.ts';
 import { generatePlan } from './generate.ts';
 import { addAudioPlan, editPlan, mixPlan } from './tools.ts';
-import { type GenerationPlan } from './generation-plan.ts';
+import { timesOf, type GenerationPlan, type PlanOfOne } from './generation-plan.ts';
 
 export type { GenerationRequest, GenerationPlan } from './generation-plan.ts';
 
@@ -50,6 +50,18 @@ export function generationPlanOf(
   resolved: ResolvedSettings | null,
   config: PublicConfig | undefined,
 ): GenerationPlan | null {
+  const one = planOfOne(settings, resolved, config);
+  return one && timesOf(one, hasVariations(settings) ? settings.count : 1);
+}
+
+/** A clip has one sound: the prompt for it makes no variations. */
+export const hasVariations = ({ media }: PromptSettings): boolean => media !== 'audio';
+
+function planOfOne(
+  settings: PromptSettings,
+  resolved: ResolvedSettings | null,
+  config: PublicConfig | undefined,
+): PlanOfOne | null {
   const tools = modeTools(settings, config);
   if (!tools) {
     if (!resolved) return null;

@@ -2,17 +2,17 @@ import { limits, messages, priceOf, usualPrice, type Tool } from '@kinoloom/cont
 import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type PromptSettings } from '../settings.ts';
-import { common, type GenerationPlan } from './generation-plan.ts';
+import { common, type PlanOfOne } from './generation-plan.ts';
 
 /** Edits one image with a prompt. */
-export function editPlan(tool: Tool, { edited, editAspect, format, seed }: PromptSettings): GenerationPlan {
+export function editPlan(tool: Tool, { edited, editAspect, format, seed }: PromptSettings): PlanOfOne {
   const price = priceOf(tool, 0);
   return {
     outputType: 'image',
     price,
     missing: edited === null ? messages.editNeedsImage : null,
     requiresPrompt: true,
-    short: () => messages.insufficientTo(price, 'to edit images'),
+    short: (needed) => messages.insufficientTo(needed, 'to edit images'),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {
@@ -28,7 +28,7 @@ export function editPlan(tool: Tool, { edited, editAspect, format, seed }: Promp
 }
 
 /** Mixes two to ten images, or adds one or two objects to an image. */
-export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, seed }: PromptSettings): GenerationPlan {
+export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, seed }: PromptSettings): PlanOfOne {
   const price = priceOf(tool, 0);
   const tooFew = addsObjects ? messages.mixNeedsObject : messages.mixTooFew;
   return {
@@ -36,7 +36,7 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
     price,
     missing: mixed.length < limits.mix.min ? tooFew : null,
     requiresPrompt: true,
-    short: () => messages.insufficientTo(price, 'to mix images'),
+    short: (needed) => messages.insufficientTo(needed, 'to mix images'),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {
@@ -52,14 +52,14 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
 }
 
 /** Adds sound to an existing clip. */
-export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): GenerationPlan {
+export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): PlanOfOne {
   const price = sounded?.seconds == null ? usualPrice(tool) : priceOf(tool, sounded.seconds);
   return {
     outputType: 'video',
     price,
     missing: sounded === null ? messages.audioNeedsVideo : null,
     requiresPrompt: true,
-    short: () => messages.insufficientTo(price, 'to add audio'),
+    short: (needed) => messages.insufficientTo(needed, 'to add audio'),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {

@@ -13,7 +13,9 @@ export const videos = text('{filled}/{most} videos');
 export const createTitle = text('Create New Flow');
 export const renameTitle = text('Rename Flow');
 export const limitTitle = text('Flow Limit Reached');
-export const limitReached = text('You have {filled}/{most} videos in this flow. Start a new one to keep generating.');
+export const limitReached = text(
+  'You have {filled}/{most} videos in this flow. {room, plural, =0 {} other {There is room for # more. }}Start a new one to keep generating.',
+);
 export const save = text('Save');
 export const create = text('Create flow');
 export const name = text('Flow name');
