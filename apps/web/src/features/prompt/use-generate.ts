@@ -8,10 +8,10 @@ import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { affordable, type ResolvedSettings } from './settings.ts';
-import { type GenerationRequest, type GenerationPlan } from './generation-plan/index.ts';
+import type { GenerationRequest, GenerationPlan } from './generation-plan/index.ts';
 
 interface Request extends KeyedSubmission {
-  readonly call: GenerationRequest;
+  readonly call: ReturnType<GenerationPlan['call']>;
 }
 
 /** Minimal response of every endpoint; the job itself comes as an event. */

@@ -1,7 +1,7 @@
-import { credits, type Credits, type Job } from '@kinoloom/contract';
+import { credits, type Credits, type Job, type OrderVariations } from '@kinoloom/contract';
 import { type PromptSettings } from '../settings.ts';
 
-type Field = string | number | boolean | readonly string[] | Readonly<Record<string, unknown>> | undefined;
+type Field = string | number | boolean | readonly string[] | undefined;
 
 /** A request to one of the studio's endpoints that starts a job. */
 export interface GenerationRequest {
@@ -9,6 +9,13 @@ export interface GenerationRequest {
   readonly body: Readonly<Record<string, Field>>;
   /** Sent as a multipart form, as its endpoint requires. */
   readonly form?: true;
+}
+
+/** A request for several jobs of another request. */
+interface VariationsRequest {
+  readonly path: string;
+  readonly body: OrderVariations;
+  readonly form?: undefined;
 }
 
 /** What making one of them takes. */
@@ -29,7 +36,8 @@ export interface PlanOfOne {
 }
 
 /** What Generate would do with the current settings. `price`: of all. */
-export interface GenerationPlan extends PlanOfOne {
+export interface GenerationPlan extends Omit<PlanOfOne, 'call'> {
+  readonly call: (...order: Parameters<PlanOfOne['call']>) => GenerationRequest | VariationsRequest;
   readonly count: PromptSettings['count'];
   /** Of one. */
   readonly each: Credits;
@@ -42,9 +50,9 @@ export const timesOf = (one: PlanOfOne, count: PromptSettings['count']): Generat
   each: one.price,
   price: credits(one.price * count),
   call: (prompt, flow) => {
-    const { path, body, form } = one.call(prompt, flow);
-    if (count > 1) return { path: '/api/ai/variations', body: { path, request: body, count } };
-    return { path, body, ...(form && { form }) };
+    const request = one.call(prompt, flow);
+    if (count === 1) return request;
+    return { path: '/api/ai/variations', body: { path: request.path, request: request.body, count } };
   },
 });
 
