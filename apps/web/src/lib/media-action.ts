@@ -4,6 +4,8 @@ export interface MediaAction {
   /** Stable, and unique among the actions of one result. */
   readonly id: string;
   readonly label: string;
+  /** For a button on a card, if the label is too long. */
+  readonly word?: string;
   /** Its purpose, shown beside its name. */
   readonly note: string;
   readonly icon: ReactNode;

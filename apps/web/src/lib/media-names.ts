@@ -36,7 +36,7 @@ export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord)
     : makerName(model));
 
 /** Whether the sandbox made it, by its metadata. */
-export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandbox'] === true;
+export const isSandbox = ({ metadata }: Pick<MediaRecord, 'metadata'>): boolean => metadata['sandbox'] === true;
 
 /** Whether this installation has any model that the sandbox does not stand in for. */
 export const hasLiveModel = (config: PublicConfig | undefined): boolean =>
@@ -45,6 +45,10 @@ export const hasLiveModel = (config: PublicConfig | undefined): boolean =>
 /** Whether menus mark a model as the sandbox's: only beside live ones. Without any, the workspace says so once. */
 export const marksSandbox = (config: PublicConfig | undefined, id: string): boolean =>
   hasLiveModel(config) && (config?.models.some((model) => model.id === id && model.sandbox) ?? false);
+
+/** Whether a result is marked as the sandbox's: only beside those of live models, as in menus. */
+export const marksSandboxOf = (config: PublicConfig | undefined, media: Pick<MediaRecord, 'metadata'>): boolean =>
+  hasLiveModel(config) && isSandbox(media);
 
 const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
 

@@ -49,8 +49,8 @@ export interface CreditPriceProps {
   credits: number | string;
   /** It is what was spent in all, of which none is 0. */
   sum?: boolean;
-  /** `accent` if it is the main point of the line; `inherit` inside buttons. */
-  tone?: 'accent' | 'quiet' | 'inherit';
+  /** `accent` if it is the main point of the line; `inherit` inside buttons; `media` on a picture, alike in both themes. */
+  tone?: 'accent' | 'quiet' | 'inherit' | 'media';
   className?: string;
 }
 
@@ -62,6 +62,7 @@ export function CreditPrice({ credits, sum = false, tone = 'accent', className }
       className={cx(
         'inline-flex items-center gap-[5px] text-[13px]/4 whitespace-nowrap',
         tone === 'quiet' && 'text-text-2',
+        tone === 'media' && 'text-accent',
         className,
       )}
     >

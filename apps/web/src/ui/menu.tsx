@@ -17,6 +17,8 @@ export interface MenuProps {
   /** px */
   width?: number;
   onOpenChange?: (open: boolean) => void;
+  /** Set if something else than the trigger opens it, too. */
+  open?: boolean;
   /** Open on mount: for a menu whose code was loaded by the press on its button. */
   defaultOpen?: boolean;
 }
@@ -29,6 +31,7 @@ export function Menu({
   offset = 4,
   width = 200,
   onOpenChange,
+  open,
   defaultOpen,
 }: MenuProps) {
   return (
@@ -36,6 +39,7 @@ export function Menu({
       // Non-modal: the page behind stays readable and scrollable; an outside press closes the menu.
       modal={false}
       {...(onOpenChange && { onOpenChange })}
+      {...(open !== undefined && { open })}
       {...(defaultOpen && { defaultOpen })}
     >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -5,6 +5,8 @@ import { cx } from './cx.ts';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
+  /** For screen readers, where the label is a sign. */
+  says?: string;
   icon?: ReactNode;
   count?: number;
   disabled?: boolean;
@@ -44,6 +46,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}
+            aria-label={option.says}
             onChange={() => onValueChange(option.value)}
             className="sr-only"
           />

@@ -1,5 +1,6 @@
 import {
   findTool,
+  isModel,
   isVideoModel,
   isHigher,
   messages,
@@ -8,6 +9,7 @@ import {
   tools,
   type MediaRecord,
   type PublicConfig,
+  type Family,
   type OwnFamily,
   type Tool,
   type ToolId,
@@ -15,6 +17,7 @@ import {
 import {
   AudioLines,
   Blend,
+  CopyPlus,
   Crop,
   ImageDown,
   ImagePlay,
@@ -30,6 +33,7 @@ import { type MediaAction } from '../../lib/media-action.ts';
 import { entryOf, isOwn, offeredOwnModels, toolChoices } from '../../lib/own-models.ts';
 import { toast } from '../../ui/toast.ts';
 import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
+import * as words from '../../words/en/studio/variations.ts';
 import { setStudio } from './studio-state.ts';
 
 export interface MediaToolsDeps {
@@ -46,8 +50,28 @@ const take = (change: Parameters<ReturnType<typeof useDraft.getState>['take']>[0
 export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): MediaAction[] {
   const picked = pickMedia(media);
   if (!picked) return [];
-  return media.media_type === 'image' ? imageTools(media, picked, deps) : clipTools(media, picked, deps);
+  return [
+    ...(canRepeat(media) ? [moreLike(media)] : []),
+    ...(media.media_type === 'image' ? imageTools(media, picked, deps) : clipTools(media, picked, deps)),
+  ];
 }
+
+/** Tools whose results differ from seed to seed; another upscale would be the same file. */
+const inventive: readonly Family[] = ['image-edit', 'image-mix', 'add-audio'];
+
+/** Whether a model made it by a recipe that another seed changes: not an upload, nor a render. */
+export function canRepeat({ model }: Pick<MediaRecord, 'model'>): boolean {
+  const entry = model === null ? undefined : entryOf(model);
+  return entry !== undefined && (isModel(entry) || inventive.includes(entry.family));
+}
+
+const moreLike = (media: MediaRecord): MediaAction => ({
+  id: 'more',
+  label: words.moreLikeThis,
+  note: words.moreLikeThisNote,
+  icon: <CopyPlus />,
+  run: () => setStudio({ tool: { kind: 'more', media } }),
+});
 
 const offers = (config: PublicConfig | undefined, id: string): boolean =>
   !config || config.models.some((model) => model.id === id);
@@ -119,6 +143,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
           {
             id: 'start',
             label: acting() ? 'Use as character' : 'Use as start image',
+            word: acting() ? 'Character' : 'Start image',
             note: acting() ? 'of Act-2' : 'for the next clip',
             icon: acting() ? <UserRound /> : <ImagePlay />,
             toPrompt: true as const,

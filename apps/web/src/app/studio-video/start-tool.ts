@@ -9,7 +9,8 @@ import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
 export interface ToolStart<Answer> {
-  readonly tool: Tool;
+  /** Where it is ordered, and what it is called. */
+  readonly tool: Pick<Tool, 'path' | 'label'>;
   /** Whole credits. */
   readonly price: number;
   /** Undefined while unknown. */
@@ -23,6 +24,8 @@ export interface ToolStart<Answer> {
   readonly accepted?: (answer: Answer) => void;
   /** Number of saved and running clips of the flow, if the result is another one; else null. */
   readonly videos: number | null;
+  /** Number of results; default 1. */
+  readonly count?: number;
   /** Shows no toast at the start: progress is visible where it was ordered. */
   readonly quiet?: true;
 }
@@ -44,8 +47,8 @@ function written(body: ToolStart<unknown>['body']): string {
  * @returns null if accepted, else the error; empty if a dialog already shows it
  */
 export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
-  const { tool, price, available, short, body, answer, accepted, videos, quiet } = start;
-  if (videos !== null && videos >= limits.flow.maxVideos) {
+  const { tool, price, available, short, body, answer, accepted, videos, count = 1, quiet } = start;
+  if (videos !== null && videos + count > limits.flow.maxVideos) {
     setStudio({ naming: { kind: 'limit', videos }, tool: null });
     return '';
   }

@@ -17,7 +17,10 @@ interface StudioState {
   /** Act-Two is overloaded: the provider's message, until dismissed. */
   readonly overloaded: string | null;
   /** The clip with an open tool dialog. */
-  readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync' | 'voice'; readonly media: MediaRecord } | null;
+  readonly tool: {
+    readonly kind: 'more' | 'reframe' | 'upscale' | 'lipsync' | 'voice';
+    readonly media: MediaRecord;
+  } | null;
   /** The assistant is open. */
   readonly writing: boolean;
   /** The flow's preview is open. */

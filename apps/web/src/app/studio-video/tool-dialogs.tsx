@@ -16,6 +16,7 @@ import { SpeechForm, type StartedJob, type SpeechRequest } from '../../features/
 import { marksSandbox } from '../../lib/media-names.ts';
 import { modelField } from '../../lib/own-models.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
+import { MoreLikeTool } from './more-like-tool.tsx';
 import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
@@ -40,6 +41,15 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   const flow = flowId === undefined ? {} : { flow_id: flowId };
 
   switch (kind) {
+    case 'more':
+      return (
+        <MoreLikeTool
+          media={media}
+          onClose={close}
+          flow={studio.flows?.find(({ id }) => id === flowId)?.name}
+          {...shared}
+        />
+      );
     case 'voice':
       return <ChangeVoiceTool key={media.id} clip={media} studio={studio} onClose={close} />;
     case 'upscale':

@@ -1,26 +1,28 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
-import { isRender, isSandbox, makerName, mediaTitle } from '../../lib/media-names.ts';
+import { isRender, makerName, marksSandboxOf, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { tooltipProps } from '../../ui/tooltip.tsx';
+import { mainTools } from './main-tools.ts';
 import { Preview } from './preview.tsx';
 
 export interface ClipCardProps {
   media: MediaRecord;
   actions: readonly MediaAction[];
-  /** Width of the card, in px. */
-  width: number;
   /** Running jobs that use it. */
   busy: readonly Job[];
   /** Whether its picture is initially in view. */
   eager: boolean;
+  /** Whether Tab reaches it and its tools. */
+  reached: boolean;
   /** Opens the viewer; on touch, the menu. */
   onPress: () => void;
 }
@@ -31,15 +33,17 @@ export const cardFrame =
 
 /** Overlay shown on hover and focus. Not on touch: a tap opens the menu, so that nothing appears under the finger. */
 const whenLit =
-  'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 no-hover:hidden';
+  'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 group-has-data-[state=open]/card:opacity-100 no-hover:hidden';
 
 /** Hover delay before a preview starts, in ms. */
 const previewAfter = 140;
 
-export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCardProps) {
+export function ClipCard({ media, actions, busy, eager, reached, onPress }: ClipCardProps) {
+  const config = useConfig();
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
+  const [menu, setMenu] = useState(false);
   const hovers = useMediaQuery('(hover: hover)');
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const video = media.media_type === 'video';
@@ -66,7 +70,14 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
         type="button"
         className="absolute inset-0 overflow-hidden rounded-[inherit] focus-visible:outline-none"
         aria-label={hovers ? `Open ${title}` : `Actions for ${title}`}
+        tabIndex={reached ? 0 : -1}
         onClick={onPress}
+        onKeyDown={(event) => {
+          if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+          event.preventDefault();
+          if (hovers) setMenu(true);
+          else onPress();
+        }}
         draggable={hovers}
         onDragStart={(event) => startMediaDrag(event.dataTransfer, media.id)}
       >
@@ -75,7 +86,7 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
       </button>
 
       <div className="pointer-events-none absolute inset-x-2 top-2 flex gap-1.5">
-        {isSandbox(media) && <Chip>Sandbox</Chip>}
+        {marksSandboxOf(config, media) && <Chip>Sandbox</Chip>}
         {isRender(media) && <Chip>Render</Chip>}
         {busy.length > 0 && (
           <div className="flex min-w-0 flex-wrap gap-1.5">
@@ -112,7 +123,14 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
         )}
       </div>
 
-      <ActionBar title={title} actions={actions} width={width} />
+      <ActionBar
+        title={title}
+        actions={actions}
+        main={mainTools(media, actions)}
+        reached={reached}
+        menu={menu}
+        onMenu={setMenu}
+      />
       {playing && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-(--played) bg-on-media" />
       )}
@@ -120,26 +138,24 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
   );
 }
 
-/** px: width of a button of the bar, and of the bar's edges. */
-const button = { width: 34, edges: 16 };
+/** From the width that the button needs beside those before it and the menu. */
+const folds = ['', '@max-[118px]:hidden', '@max-[152px]:hidden', '@max-[186px]:hidden'];
 
-/** Below this width a card has no buttons, in px. */
-const narrowest = 200;
-
-/** Actions shown as buttons on a card of this width: all, or the first ones and the download. */
-function shownActions(actions: readonly MediaAction[], width: number): readonly MediaAction[] {
-  const room = width < narrowest ? 0 : Math.floor((width - button.edges) / button.width);
-  if (actions.length <= room) return actions;
-  const download = actions.filter(({ id }) => id === 'download');
-  return [...actions.filter(({ id }) => id !== 'download').slice(0, Math.max(0, room - 2)), ...download].slice(0, room);
+interface ActionBarProps {
+  title: string;
+  /** Of these the menu has all, and the bar the main ones. */
+  actions: readonly MediaAction[];
+  main: readonly MediaAction[];
+  reached: boolean;
+  /** Whether the menu is open. */
+  menu: boolean;
+  onMenu: (open: boolean) => void;
 }
 
-const hintOf = ({ label, price, note }: MediaAction): string =>
-  `${label}${price ? `, ${price} credits` : ''}${note ? `: ${note}` : ''}`;
-
-/** Actions of a clip as buttons; those without room are in a menu. */
-function ActionBar({ title, actions, width }: { title: string; actions: readonly MediaAction[]; width: number }) {
-  const shown = shownActions(actions, width);
+/** The main actions as buttons, which fold by the card's width: first their words, then those at the end. The line above names the one that is pointed at. */
+function ActionBar({ title, actions, main, reached, menu, onMenu }: ActionBarProps) {
+  const [named, setNamed] = useState<MediaAction | null>(null);
+  const unname = (): void => setNamed(null);
   return (
     <div
       className={cx(
@@ -147,56 +163,83 @@ function ActionBar({ title, actions, width }: { title: string; actions: readonly
         'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-2.5 pt-11 pb-[9px] text-on-media',
       )}
     >
-      <div className="line-clamp-2 text-on-media-2">{title}</div>
+      <div className="line-clamp-2 text-on-media-2" aria-hidden={named !== null}>
+        {named ? <Named action={named} /> : title}
+      </div>
       <div className="-mx-1.5 flex">
-        {shown.map((action, index) => (
+        {main.map((action, index) => (
           <button
             key={action.id}
             type="button"
-            className={cx(
-              actionButton,
-              action.id === 'download' && 'ml-auto',
-              action.group &&
-                index > 0 &&
-                'before:absolute before:inset-y-[9px] before:-left-px before:w-px before:bg-on-media/30',
-            )}
+            className={cx(actionButton, 'gap-1 @min-[420px]:px-1.5', folds[index])}
             aria-label={`${action.label}: ${title}`}
+            tabIndex={reached ? 0 : -1}
             onClick={action.run}
-            {...tooltipProps({ text: hintOf(action), side: 'top' })}
+            onPointerEnter={() => setNamed(action)}
+            onPointerLeave={unname}
+            onFocus={() => setNamed(action)}
+            onBlur={unname}
           >
             {action.icon}
+            <span className="hidden text-12 font-medium whitespace-nowrap @min-[420px]:inline">
+              {action.word ?? action.label}
+            </span>
           </button>
         ))}
-        {shown.length < actions.length && (
-          <Menu
-            align="start"
-            side="top"
-            trigger={
-              <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
-                <Ellipsis />
-              </button>
-            }
-          >
-            <MenuItems actions={actions} />
-          </Menu>
-        )}
+        <Menu
+          align="end"
+          side="top"
+          width={240}
+          open={menu}
+          onOpenChange={onMenu}
+          trigger={
+            <button
+              type="button"
+              className={cx(actionButton, 'ml-auto')}
+              aria-label={`Actions for ${title}`}
+              tabIndex={reached ? 0 : -1}
+            >
+              <Ellipsis />
+            </button>
+          }
+        >
+          <MenuItems actions={actions} />
+        </Menu>
       </div>
     </div>
   );
 }
 
+function Named({ action: { label, price, rate, note } }: { action: MediaAction }) {
+  const cost = rate ?? price;
+  return (
+    <>
+      <strong className="font-semibold text-on-media">{label}</strong>
+      {cost !== undefined && <CreditPrice credits={cost} tone="media" className="mx-1.5 align-bottom" />} {note}
+    </>
+  );
+}
+
 const actionButton =
-  'pointer-events-auto relative grid size-[34px] flex-none place-items-center rounded-sm text-on-media transition-[background-color] hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-on-media data-[state=open]:bg-[rgb(255_242_224/0.16)] [&>svg]:size-[18px]';
+  'pointer-events-auto relative flex h-[34px] min-w-[34px] flex-none items-center justify-center rounded-sm text-on-media transition-[background-color] hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-on-media data-[state=open]:bg-[rgb(255_242_224/0.16)] [&>svg]:size-[18px] [&>svg]:flex-none';
 
 function MenuItems({ actions }: { actions: readonly MediaAction[] }) {
-  return actions.map((action) => (
-    <div key={action.id}>
-      {(action.danger || action.group) && <MenuSeparator />}
-      <MenuItem icon={action.icon} onSelect={action.run} {...(action.danger && { danger: true })}>
-        {action.label}
-      </MenuItem>
-    </div>
-  ));
+  return actions.map(({ id, label, icon, price, rate, group, danger, run }) => {
+    const cost = rate ?? price;
+    return (
+      <div key={id}>
+        {(danger || group) && <MenuSeparator />}
+        <MenuItem
+          icon={icon}
+          onSelect={run}
+          {...(danger && { danger: true })}
+          trailing={cost !== undefined && <CreditPrice credits={cost} tone="quiet" />}
+        >
+          {label}
+        </MenuItem>
+      </div>
+    );
+  });
 }
 
 function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {

@@ -10,6 +10,7 @@ import { mediaActions, type WallHandlers } from './actions.tsx';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
 import { FailedCard, isTool, RunningCard, type JobHandlers } from './job-cards.tsx';
+import { useWallFocus } from './use-wall-focus.ts';
 import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
 
 export interface GalleryWallProps {
@@ -41,12 +42,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
   const stated = media ? items.length === 0 : error !== null;
   const chosen = items.find((item) => item.kind === 'media' && item.id === menuFor);
   return (
-    <div
-      ref={wall}
-      className={cx('flex flex-wrap', stated ? 'content-center' : 'content-start')}
-      style={{ gap }}
-      aria-busy={!media && error === null}
-    >
+    <div ref={wall} className={cx(stated && 'flex flex-wrap content-center')} aria-busy={!media && error === null}>
       {error !== null && !media ? (
         <ErrorState
           className="w-full"
@@ -108,35 +104,54 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
   const running = useMemo(() => jobs.filter(({ status, model }) => !isFinished(status) && isTool(model)), [jobs]);
   const busyWith = (id: string): Job[] => running.filter(({ source_ids }) => source_ids.includes(id));
   const boxes = useMemo(() => wallBoxes(items, metrics, narrow), [items, metrics, narrow]);
-  return items.map((item, index) => (
-    <div key={item.id} className="relative flex-none" style={boxes[index]}>
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const { list, current, onFocus, onKeyDown } = useWallFocus(ids);
+  const cards = items.map((item, index) => (
+    <li key={item.id} className="relative flex-none" style={boxes[index]}>
       {item.kind === 'media' ? (
         <ClipCard
           media={item.media}
           actions={mediaActions(item.media, handlers)}
-          width={boxes[index]?.width ?? 0}
           busy={busyWith(item.media.id)}
           eager={index < atOnce}
+          reached={item.id === current}
           onPress={() => onPressMedia(item.media)}
         />
       ) : item.kind === 'running' ? (
-        <RunningCard job={item.job} handlers={handlers} />
+        <RunningCard job={item.job} reached={item.id === current} handlers={handlers} />
       ) : (
-        <FailedCard job={item.job} large={narrow} handlers={handlers} />
+        <FailedCard job={item.job} large={narrow} reached={item.id === current} handlers={handlers} />
       )}
-    </div>
+    </li>
   ));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cards' buttons have the focus; the list only moves it
+    <ul
+      ref={list}
+      aria-label="Results"
+      className="relative flex flex-wrap content-start"
+      style={{ gap: metrics.gap }}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {cards}
+    </ul>
+  );
 }
 
 const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 9, 1, 16 / 9];
 
 function WallSkeleton({ metrics }: { metrics: WallMetrics | null }) {
   if (!metrics) return null;
-  return slots(skeletonRatios, metrics).map((box, index) => (
-    <div key={`${index}`} className="relative flex-none" style={box}>
-      <Skeleton className="h-full w-full" />
+  return (
+    <div className="flex flex-wrap content-start" style={{ gap: metrics.gap }}>
+      {slots(skeletonRatios, metrics).map((box, index) => (
+        <div key={`${index}`} className="relative flex-none" style={box}>
+          <Skeleton className="h-full w-full" />
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 export interface WallFilterControlProps {

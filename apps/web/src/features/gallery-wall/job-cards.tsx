@@ -49,7 +49,14 @@ const weaving = cx(
   '@min-[232px]:focus-within:[&_.k-weave-caption]:pr-[76px] @min-[232px]:hover:[&_.k-weave-caption]:pr-[76px] no-hover:@min-[232px]:[&_.k-weave-caption]:pr-[76px]',
 );
 
-export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
+interface JobCardProps {
+  job: Job;
+  /** Whether Tab reaches its buttons. */
+  reached: boolean;
+  handlers: JobHandlers;
+}
+
+export function RunningCard({ job, reached, handlers }: JobCardProps) {
   const words = job.prompt?.trim() ?? '';
   const facts = [makerName(job.model), sizeName(job)].filter(Boolean).join(' · ');
   const busy = handlers.busyJobs.has(job.id);
@@ -82,6 +89,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
           type="button"
           className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
           aria-label={`Cancel ${name}`}
+          tabIndex={reached ? 0 : -1}
           disabled={busy}
           onClick={() => handlers.onCancelJob(job)}
         >
@@ -94,14 +102,14 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
 }
 
 /** `large`: has a row of its own, with touch-sized buttons. */
-export function FailedCard({ job, large, handlers }: { job: Job; large: boolean; handlers: JobHandlers }) {
-  const size = large ? 44 : 28;
+export function FailedCard({ job, large, reached, handlers }: JobCardProps & { large: boolean }) {
+  const shared = { size: large ? 44 : 28, tabIndex: reached ? 0 : -1 } as const;
   const message = job.error?.message ?? 'This job failed.';
   const busy = handlers.busyJobs.has(job.id);
   const otherWords = wantsOtherWords(job);
   const retry = offersRetry(job) && (
     <Button
-      size={size}
+      {...shared}
       {...(otherWords && { variant: 'ghost' })}
       price={job.price}
       loading={busy}
@@ -131,12 +139,12 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
       <div className="flex flex-wrap gap-1">
         {!otherWords && retry}
         {job.operation === 'generate' && (
-          <Button size={size} variant={otherWords ? 'default' : 'ghost'} onClick={() => handlers.onEditPrompt(job)}>
+          <Button {...shared} variant={otherWords ? 'default' : 'ghost'} onClick={() => handlers.onEditPrompt(job)}>
             Edit prompt
           </Button>
         )}
         {otherWords && retry}
-        <Button size={size} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
+        <Button {...shared} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
           Remove
         </Button>
       </div>

@@ -61,6 +61,17 @@ test('each mode has a text of its own', () => {
   expect([now(), useDraft.getState().settings.imageMode]).toEqual(['a harbour', 'generate']);
 });
 
+test('a text of another page waits until it is edited or its settings are changed', () => {
+  const { begin, change, setPrompt, recall } = useDraft.getState();
+  const made = { prompt: 'sea', model: null, aspect: null, seconds: null, seed: null, startImage: null, sources: [] };
+  for (const edit of [() => setPrompt('a harbour, dusk'), () => change({ seconds: 10 }), () => recall(made)]) {
+    begin('a harbour');
+    expect(useDraft.getState().waiting).toBe(true);
+    edit();
+    expect(useDraft.getState().waiting).toBe(false);
+  }
+});
+
 test('what comes from elsewhere is made once: a prompt of the landing page, and a result’s recipe', () => {
   const { begin, change, recall } = useDraft.getState();
   const count = (): number => useDraft.getState().settings.count;

@@ -35,6 +35,8 @@ export function promptKind({ media, imageMode }: Pick<PromptSettings, 'media' | 
 export const promptOf = ({ prompts, settings }: Draft): string => prompts[promptKind(settings)];
 
 interface DraftStore extends Draft {
+  /** The text came from another page, and waits for the press on Generate; until it is edited. */
+  readonly waiting: boolean;
   /** Incremented to request focus. */
   readonly calls: number;
   focus: () => void;
@@ -62,19 +64,26 @@ export const useDraft = create<DraftStore>()(
     (set) => ({
       prompts: noPrompts,
       settings: defaultSettings,
+      waiting: false,
       calls: 0,
       focus: () => set(({ calls }) => ({ calls: calls + 1 })),
-      setPrompt: (prompt) => set((now) => withPrompt(now, prompt)),
+      setPrompt: (prompt) => set((now) => ({ ...withPrompt(now, prompt), waiting: false })),
       begin: (prompt) =>
-        set(({ prompts, settings }) =>
-          withPrompt({ prompts, settings: { ...settings, ...newShot(settings), count: 1 } }, prompt),
-        ),
-      change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings } })),
-      take: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1 })),
+        set(({ prompts, settings }) => ({
+          ...withPrompt({ prompts, settings: { ...settings, ...newShot(settings), count: 1 } }, prompt),
+          waiting: true,
+        })),
+      change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, waiting: false })),
+      take: (settings) =>
+        set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1, waiting: false })),
       recall: (made) =>
         set((now) => {
           const next = { prompts: now.prompts, settings: settingsFrom(made, now.settings) };
-          return { ...(made.prompt === null ? next : withPrompt(next, made.prompt)), calls: now.calls + 1 };
+          return {
+            ...(made.prompt === null ? next : withPrompt(next, made.prompt)),
+            calls: now.calls + 1,
+            waiting: false,
+          };
         }),
     }),
     {

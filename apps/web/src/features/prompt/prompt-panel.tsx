@@ -7,6 +7,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasVariations, modeTools, toolOf } from './generation-plan/index.ts';
+import { CountSelect } from './count-select.tsx';
+import { useDraft } from './draft.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
 import { ModelNotice } from './model-notice.tsx';
@@ -15,10 +17,11 @@ import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
 import { ActTwoHint, PromptText } from './prompt-text.tsx';
 import { quoteOf, type Quote } from './quote.ts';
-import { CountSelect, fixedClass } from './selectors.tsx';
+import { fixedClass } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
 import { droppedFile } from './use-upload.ts';
+import * as words from '../../words/en/studio/waiting-prompt.ts';
 
 type Prompt = ReturnType<typeof usePrompt>;
 
@@ -193,6 +196,10 @@ function Controls(props: ControlsProps) {
   const { panel, sheet } = props;
   const { settings, plan } = panel;
   const quote = quoteNow(panel);
+  const waiting = useDraft((draft) => draft.waiting);
+  const waits = waiting && pillState(panel, props.account) === 'ready' && (
+    <output className="px-1 text-text">{words.isHere({ price: plan?.price ?? 0 })}</output>
+  );
   if (sheet)
     return (
       <>
@@ -210,7 +217,7 @@ function Controls(props: ControlsProps) {
           <Count {...props} />
           <Generate {...props} />
         </div>
-        <p className="px-1 text-12 text-text-3">{quote.text}</p>
+        {waits || <p className="px-1 text-12 text-text-3">{quote.text}</p>}
       </>
     );
   return (
@@ -229,6 +236,7 @@ function Controls(props: ControlsProps) {
       {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
       {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
       <Generate {...props} />
+      {waits && <div className="basis-full text-right">{waits}</div>}
     </div>
   );
 }

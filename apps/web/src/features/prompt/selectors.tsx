@@ -12,9 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { chooseVideoModel } from './choose.ts';
-import * as words from '../../words/en/studio/variations.ts';
-import type { GenerationPlan } from './generation-plan/index.ts';
-import { modelChoices, VARIATION_COUNTS, type PromptSettings, type ResolvedSettings } from './settings.ts';
+import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
 
 export const selectStyle = (pills: boolean) =>
   pills ? ({ look: 'pill', size: 40, side: 'top' } as const) : ({ look: 'bare', size: 32, side: 'top' } as const);
@@ -116,30 +114,6 @@ export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
       value={aspect}
       onValueChange={(value) => onChange(model.media === 'image' ? { imageAspect: value } : { videoAspect: value })}
       options={aspects.map((value) => ({ value, label: value }))}
-    />
-  );
-}
-
-interface CountSelectProps extends Pick<SelectorsProps, 'onChange' | 'pills'> {
-  plan: Pick<GenerationPlan, 'count' | 'each'>;
-}
-
-/** How many are made at once, with the price of each choice. */
-export function CountSelect({ plan: { count, each }, onChange, pills }: CountSelectProps) {
-  return (
-    <Select
-      label={words.howMany}
-      hideLabel
-      {...selectStyle(pills)}
-      width={180}
-      value={`${count}`}
-      onValueChange={(value) => onChange({ count: VARIATION_COUNTS.find((known) => `${known}` === value) ?? 1 })}
-      options={VARIATION_COUNTS.map((value) => ({
-        value: `${value}`,
-        label: words.times({ count: value }),
-        says: words.countAndPrice({ count: value, price: value * each }),
-        price: value * each,
-      }))}
     />
   );
 }

@@ -101,6 +101,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   }
 
   function submit(): void {
+    useDraft.setState({ waiting: false });
     if (!plan || generate.sending) return;
     if (plan.missing !== null) return void toast.error(plan.missing, { id: 'prompt-missing' });
     if (plan.requiresPrompt && prompt.trim() === '') return textarea.current?.focus();

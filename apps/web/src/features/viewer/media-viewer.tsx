@@ -1,4 +1,5 @@
 import { limits, type MediaRecord } from '@kinoloom/contract';
+import { useConfig } from '../../lib/config.ts';
 import { formatAtMost } from '../../lib/formatters.ts';
 import { AudioLines, ChevronLeft, ChevronRight, Download, Image, Info, Star, Trash2, Video } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -7,7 +8,7 @@ import { create } from 'zustand';
 import { isTextField, runShortcut, useKeysOf, type Chord } from '../../lib/keyboard/index.ts';
 import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
-import { isSandbox } from '../../lib/media-names.ts';
+import { marksSandboxOf } from '../../lib/media-names.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
@@ -139,6 +140,7 @@ export function MediaViewer(props: ViewerProps) {
 
 function ViewerHeader(props: ViewerProps & { info: boolean }) {
   const { media, place, before, after, info, onShow, onFavourite, onDownload, onDelete } = props;
+  const config = useConfig();
   const Icon = icons[media.media_type];
   return (
     <header className="col-span-full grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line pr-3 pl-5">
@@ -148,7 +150,7 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
           <Icon className="size-3!" aria-hidden="true" />
           {kindName[media.media_type]}
         </Badge>
-        {isSandbox(media) && <Badge>Sandbox</Badge>}
+        {marksSandboxOf(config, media) && <Badge>Sandbox</Badge>}
       </div>
       <nav className="flex items-center gap-1" aria-label="Other results">
         <IconButton

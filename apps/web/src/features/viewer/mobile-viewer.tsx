@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { galleryRatio } from '../../lib/media-preview.ts';
-import { isSandbox } from '../../lib/media-names.ts';
+import { marksSandboxOf } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +20,7 @@ import { type ViewerProps } from './media-viewer.tsx';
 /** A full-screen viewer on a phone. Swiping navigates; the bar below opens the prompt. */
 export function MobileViewer(props: ViewerProps) {
   const { media, before, after, onShow, onDownload, onClose } = props;
+  const config = useConfig();
   const [open, setOpen] = useState(false);
   const [more, setMore] = useState(false);
   usePreload([before, after]);
@@ -37,7 +39,7 @@ export function MobileViewer(props: ViewerProps) {
         <>
           <Dialog.Title className="text-16 font-semibold">{kindName[media.media_type]}</Dialog.Title>
           {media.media_type !== 'audio' && <Badge mono>{galleryRatio(media)}</Badge>}
-          {isSandbox(media) && <Badge>Sandbox</Badge>}
+          {marksSandboxOf(config, media) && <Badge>Sandbox</Badge>}
           <span className="flex-1" />
           <IconButton
             label="More"
