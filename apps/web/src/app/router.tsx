@@ -122,7 +122,9 @@ const gallery = createRoute({
   validateSearch: parsed(galleryAddress, {
     tab: true,
     view: true,
+    sort: true,
     q: true,
+    tags: true,
     model: true,
     from: true,
     to: true,

@@ -5,6 +5,10 @@ const dateStyles = {
   day: { day: 'numeric', month: 'short' },
   /** 12 Nov 2026 */
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** Monday, 24 November */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Monday, 24 November 2025 */
+  weekdayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
   /** November */
@@ -42,6 +46,22 @@ function ago(count: number, unit: keyof typeof englishAgo): string {
   return relative.format(-count, unit);
 }
 
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+const daysBefore = (when: Date, count: number): Date =>
+  new Date(when.getFullYear(), when.getMonth(), when.getDate() - count, 12);
+
+/** "Today", "Yesterday", "Monday, 24 November", with the year if that is another; in the user's time zone. */
+export function dayName(when: Date, now: Date): string {
+  const nearby = [0, 1].find((count) => isSameDay(when, daysBefore(now, count)));
+  if (nearby === undefined)
+    return formatDate(when, when.getFullYear() === now.getFullYear() ? 'weekday' : 'weekdayOfYear');
+  const name = new Intl.RelativeTimeFormat(language === 'en' ? 'en-GB' : locale, { numeric: 'auto' }).format(
+    -nearby,
+    'day',
+  );
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
 /** "just now", "4 min ago", "3 h ago", "yesterday", "12 Nov", "12 Nov 2025"; in the user's time zone. */
 export function relativeTime(when: string | Date, now: Date): string {
   const then = new Date(when);
@@ -49,8 +69,7 @@ export function relativeTime(when: string | Date, now: Date): string {
   if (Number.isNaN(age)) return '';
   if (age < minute) return ago(0, 'second');
   if (age < hour) return ago(Math.floor(age / minute), 'minute');
-  const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
-  if (sameDay(then, now)) return ago(Math.floor(age / hour), 'hour');
-  if (sameDay(then, new Date(now.getTime() - day))) return ago(1, 'day');
+  if (isSameDay(then, now)) return ago(Math.floor(age / hour), 'hour');
+  if (isSameDay(then, new Date(now.getTime() - day))) return ago(1, 'day');
   return formatDate(then, then.getFullYear() === now.getFullYear() ? 'day' : 'date');
 }

@@ -16,6 +16,8 @@ export interface MediaAction {
   /** Starts a group: a line is drawn above it. */
   readonly group?: true;
   readonly danger?: true;
+  /** It is shown, and its note says why it cannot be done. */
+  readonly disabled?: true;
   /** It fills the prompt, and navigates there from other screens. */
   readonly toPrompt?: true;
   readonly run: () => void;

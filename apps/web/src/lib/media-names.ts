@@ -28,8 +28,9 @@ const isConnection = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-
 export const providerName = <Id extends string | null>(id: Id): string | Id =>
   (id && (isConnection(id) ? words.studioConnection : providers[id])) || id;
 
-/** Its prompt; without one, its file name or its model. */
-export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord): string =>
+/** Its title; without one its prompt, its file name or its model. */
+export const mediaTitle = ({ title, prompt, model, media_type, metadata }: MediaRecord): string =>
+  title ||
   prompt?.trim() ||
   (model === null
     ? (fileTitle(metadata['original_file_name']) ?? words.uploaded({ type: media_type }))
@@ -52,12 +53,22 @@ export const marksSandboxOf = (config: PublicConfig | undefined, media: Pick<Med
 
 const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
 
-/** Name of the downloaded file: type, date in the user's time zone, and the id's first 8 characters. */
-export function fileName({ id, media_type, url, created_at }: MediaRecord): string {
+/** A title as the server takes it for a file's name: Latin letters without accents, digits, and hyphens for the rest. */
+const plainName = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/gu, '');
+
+/** Name of the downloaded file: its title; without one, or in another script, type, date in the user's time zone, and the id's first 8 characters. */
+export function fileName({ id, title, media_type, url, created_at }: MediaRecord): string {
+  const extension = /\.([a-z0-9]{2,5})(?:[?#]|$)/iu.exec(url)?.[1] ?? extensions[media_type];
+  const named = plainName(title ?? '');
+  if (named.replaceAll('-', '').length > 1) return `${named}.${extension}`;
   const made = new Date(created_at);
   const two = (value: number): string => `${value}`.padStart(2, '0');
   const date = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`;
-  const extension = /\.([a-z0-9]{2,5})(?:[?#]|$)/iu.exec(url)?.[1] ?? extensions[media_type];
   return `${media_type}_${date}_${id.slice(0, 8)}.${extension}`;
 }
 

@@ -1,4 +1,5 @@
 import './popover.css';
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { useKeysOf, type ShortcutId } from '../lib/keyboard/index.ts';
@@ -88,6 +89,36 @@ export function MenuItem({ onSelect, icon, danger, disabled, shortcut, detail, t
       </span>
       {keys ? <Kbd keys={keys} /> : trailing}
     </DropdownMenu.Item>
+  );
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onValueChange: (value: Value) => void;
+}
+
+/** Rows of which one is chosen. */
+export function MenuChoice<Value extends string>({ label, value, options, onValueChange }: MenuChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onValueChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className="k-row">
+          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          <DropdownMenu.ItemIndicator>
+            <Check aria-hidden="true" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   );
 }
 

@@ -4,7 +4,7 @@ export interface EditorAddress {
   readonly project?: string;
   /** Opens this flow's project, creating it if needed. */
   readonly flow?: string;
-  /** Opens a new project that starts with this media. */
+  /** Opens a new project that begins with these media, separated by commas. */
   readonly media?: string;
   /** Sounds in that new project that replace the media's own: a voice, and the background. */
   readonly voice?: string;

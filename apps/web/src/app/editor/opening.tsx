@@ -6,6 +6,7 @@ import { useSession } from '../../features/account/index.ts';
 import { currentFlow, flowsQuery } from '../../features/flows/index.ts';
 import { createProject, refreshProjects } from '../../features/projects/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
+import { mediaOfAddress } from '../../lib/begin-project.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { projectOfFlow, projectOfMedia, projectOfVoice } from './project-of.ts';
@@ -91,8 +92,8 @@ export function OpeningFlow({ id }: { id: string }) {
   return <Opening begin={() => projectOfFlow(flow)} />;
 }
 
-/** Opens a new project with one clip, image or sound; with a voice, a clip whose sound it replaces. */
+/** Opens a new project with clips, images and sounds, by their ids; with a voice, a clip whose sound it replaces. */
 export function OpeningMedia({ id, voice, background }: { id: string; voice?: string; background?: string }) {
-  if (voice === undefined) return <Opening begin={() => projectOfMedia(id)} />;
+  if (voice === undefined) return <Opening begin={() => projectOfMedia(mediaOfAddress(id))} />;
   return <Opening failed={words.videoNotLoaded} begin={() => projectOfVoice(id, { voice, background })} />;
 }

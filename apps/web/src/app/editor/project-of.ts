@@ -51,12 +51,24 @@ function withOverlay(composition: Composition, overlay: Overlay): Composition {
 
 const placeIn = (row: number) => ({ id: crypto.randomUUID(), from: frame(0), row });
 
-/** Initial content of a project with one clip, image or sound. @throws ApiError */
-export async function projectOfMedia(id: string): Promise<CreateProject> {
-  const media = await mediaOf(id);
-  const empty = emptyFor(media);
-  const composition = withOverlay(empty, overlayOfMedia(media, placeIn(0), empty));
-  return { name: media.name.slice(0, 60), composition };
+/** Row of what is seen, and of what is only heard. */
+const ROWS = { shown: 0, heard: 1 } as const;
+
+/** Initial content of a project with clips, images and sounds, each kind back to back in their order. @throws ApiError */
+export async function projectOfMedia(ids: readonly string[]): Promise<CreateProject> {
+  const all = await Promise.all(ids.map((id) => mediaOf(id)));
+  const first = all.find(({ type }) => type !== 'audio') ?? all[0];
+  if (!first) throw new Error('Nothing to begin a project with');
+  const ends = { shown: 0, heard: 0 };
+  const composition = all.reduce((before, media) => {
+    const kind = media.type === 'audio' ? 'heard' : 'shown';
+    // One alone is in the first row, whatever it is.
+    const row = all.length === 1 ? ROWS.shown : ROWS[kind];
+    const overlay = overlayOfMedia(media, { ...placeIn(row), from: frame(ends[kind]) }, before);
+    ends[kind] += overlay.durationInFrames;
+    return withOverlay(before, overlay);
+  }, emptyFor(first));
+  return { name: first.name.slice(0, 60), composition };
 }
 
 /** A voice over the old background is slightly quieter. */

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { setStudio } from '../studio-video/studio-state.ts';
 import { OpenViewer } from './open-viewer.tsx';
+import { useSelectionActions } from './selection-actions.tsx';
 
 const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
 
@@ -27,6 +28,7 @@ export interface GalleryPageProps {
 export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProps) {
   const navigate = useNavigate();
   const { address } = useGallery();
+  const actionsFor = useSelectionActions();
   const flowsTab = (phone ? mobileTab(address.tab) : (address.tab ?? 'flows')) === 'flows';
   return (
     <>
@@ -53,11 +55,12 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
         phone={phone}
         onEditFlow={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
         onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
+        actionsFor={actionsFor}
       />
       {phone && flowsTab && address.flow !== undefined && address.media === undefined && (
         <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? 'Flow'} />
       )}
-      <OpenViewer flowNames={flowNames} phone={phone} flowsTab={flowsTab} />
+      <OpenViewer flows={flows} flowNames={flowNames} phone={phone} flowsTab={flowsTab} />
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { type MediaRecord } from '@kinoloom/contract';
-import { useEffect, useState } from 'react';
+import { type Flow, type MediaRecord } from '@kinoloom/contract';
+import { useCallback, useEffect, useState } from 'react';
 import {
-  DeleteMediaDialog,
   downloadOne,
-  useDeleting,
+  MediaDialog,
   useFavourite,
   useGallery,
+  useOrganising,
   useViewerList,
+  type RequestedDialog,
 } from '../../features/gallery/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMediaActions } from '../studio-video/use-media-actions.tsx';
@@ -17,6 +18,7 @@ const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
 const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
 export interface OpenViewerProps {
+  flows: readonly Flow[];
   flowNames: ReadonlyMap<string, string>;
   phone: boolean;
   /** True if the list shows flows instead of media. */
@@ -24,13 +26,14 @@ export interface OpenViewerProps {
 }
 
 /** The result in the address, in a viewer above the gallery. */
-export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
+export function OpenViewer({ flows, flowNames, phone, flowsTab }: OpenViewerProps) {
   const { address, go, close } = useGallery();
   const { media, place, before, after } = useViewerList(address, flowsTab);
   const actionsFor = useMediaActions();
   const favourite = useFavourite();
-  const deleting = useDeleting();
-  const [asking, setAsking] = useState<MediaRecord | null>(null);
+  const [asking, setAsking] = useState<RequestedDialog | null>(null);
+  const ask = useCallback((kind: RequestedDialog['kind'], one: MediaRecord) => setAsking({ kind, media: [one] }), []);
+  const organising = useOrganising(address.media !== undefined);
   const gone = address.media !== undefined && media === null;
   useEffect(() => {
     if (!gone) return;
@@ -50,22 +53,23 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
         after={after}
         flow={media.flow_id === null ? undefined : flowNames.get(media.flow_id)}
         actions={actionsFor(media)}
+        organising={{ ...organising, onAsk: ask }}
         onShow={show}
         onFavourite={(record) => favourite.mutate(record)}
         onDownload={downloadOne}
-        onDelete={setAsking}
+        onDelete={(record) => ask('delete', record)}
         onClose={close}
       />
       {asking && (
-        <DeleteMediaDialog
-          media={[asking]}
-          onClose={() => setAsking(null)}
+        <MediaDialog
+          asked={asking}
+          flows={flows}
           onDelete={() => {
             const next = after ?? before;
             if (next) show(next);
             else close();
-            deleting.mutate({ kind: 'media', media: [asking] });
           }}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

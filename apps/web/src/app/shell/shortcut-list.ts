@@ -92,6 +92,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       selectAll: words.selectAll,
       selectNone: words.selectNone,
       favourite: words.favourite,
+      rename: words.rename,
       delete: words.deleteIt,
     },
     fixed: ['open', 'selectNone'],

@@ -1,15 +1,14 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Command } from '../../lib/keyboard/index.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
 import type { CardHandlers } from './media-card.tsx';
 import { reached, toggled, type Selection } from './selection.ts';
 
 export interface GridHandlers {
   readonly onOpen: (media: MediaRecord) => void;
-  readonly onFavourite: (media: MediaRecord) => void;
-  readonly onCopy: (media: MediaRecord) => void;
-  readonly onDownload: (media: MediaRecord) => void;
-  readonly onDelete: (media: readonly MediaRecord[]) => void;
+  /** What can be done with some media. */
+  readonly actions: (media: readonly MediaRecord[]) => readonly MediaAction[];
 }
 
 /** What the actions of a card need to know of its grid. */
@@ -40,20 +39,22 @@ export function useCardHandlers(state: Omit<Grid, 'items'> & { onActive: (id: st
         else now.current.handlers.onOpen(media);
       },
       onPick: (media, range) => pick(media.id, range),
-      onFavourite: (media) => now.current.handlers.onFavourite(media),
-      onCopy: (media) => now.current.handlers.onCopy(media),
-      onDownload: (media) => now.current.handlers.onDownload(media),
-      onDelete: (media) => now.current.handlers.onDelete([media]),
+      actions: (media) => now.current.handlers.actions(media),
     };
   }, []);
 }
 
-/** What a shortcut does to one card; false if it is none for cards. */
+/** What a shortcut does to one card, or to the selection; false if it is none for cards. */
 export function actOn(
   media: MediaRecord,
   command: Command<'gallery'>,
   { items, order, selection, onSelect, handlers }: Grid,
 ): boolean {
+  const run = (id: string, some: readonly MediaRecord[]): boolean => {
+    const action = handlers.actions(some).find((one) => one.id === id);
+    action?.run();
+    return action !== undefined;
+  };
   switch (command) {
     case 'open':
       handlers.onOpen(media);
@@ -65,11 +66,11 @@ export function actOn(
       onSelect(reached(selection, media.id, order));
       return true;
     case 'favourite':
-      handlers.onFavourite(media);
-      return true;
+      return run('favourite', [media]);
+    case 'rename':
+      return run('rename', [media]);
     case 'delete':
-      handlers.onDelete(selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [media]);
-      return true;
+      return run('delete', selection.ids.size > 0 ? items.filter(({ id }) => selection.ids.has(id)) : [media]);
     case 'selectAll':
     case 'selectNone':
       return false;

@@ -1,18 +1,12 @@
 import { type Flow, type MediaRecord } from '@kinoloom/contract';
-import { Download, FolderInput, Trash2, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useZipping } from './changing.ts';
 import { DeleteMediaDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
+import { type ActionsFor, type RequestedDialog } from './media-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { everything, nothing, type Selection } from './selection.ts';
-
-/** Confirmation dialog before media are deleted or moved. */
-export interface RequestedDialog {
-  readonly kind: 'delete' | 'move';
-  readonly media: readonly MediaRecord[];
-}
+import { TagsDialog } from './tags-dialog.tsx';
 
 export interface ChosenMediaProps {
   /** The whole list. */
@@ -21,75 +15,66 @@ export interface ChosenMediaProps {
   /** The selection, without deleted items. */
   selection: Selection;
   onSelect: (selection: Selection) => void;
+  actions: ActionsFor;
   asked: RequestedDialog | null;
   onAsk: (asked: RequestedDialog | null) => void;
 }
 
-/** Actions on a list's selection, with their confirmation dialogs. */
-export function ChosenMedia({ items, flows, selection, onSelect, asked, onAsk }: ChosenMediaProps) {
-  const deleting = useDeleting();
-  const zipping = useZipping();
-  const media = items.filter(({ id }) => selection.ids.has(id));
+/** Actions on a list's selection, and the dialogs of those on it or on a card. */
+export function ChosenMedia({ items, flows, selection, onSelect, actions, asked, onAsk }: ChosenMediaProps) {
+  const close = (): void => onAsk(null);
   return (
     <>
       {selection.ids.size > 0 && (
         <SelectionBar
-          chosen={media}
-          zipping={zipping.isPending}
+          count={selection.ids.size}
+          actions={actions(chosenOf(items, selection))}
           onAll={() => onSelect(everything(items.map(({ id }) => id)))}
-          onMove={() => onAsk({ kind: 'move', media })}
-          onZip={() => zipping.mutate([...selection.ids])}
-          onDelete={() => onAsk({ kind: 'delete', media })}
           onClear={() => onSelect(nothing)}
         />
       )}
-      {asked?.kind === 'delete' && (
-        <DeleteMediaDialog
-          media={asked.media}
-          onClose={() => onAsk(null)}
-          onDelete={() => deleting.mutate({ kind: 'media', media: asked.media })}
-        />
-      )}
-      {asked?.kind === 'move' && (
-        <MoveDialog media={asked.media} flows={flows} onClose={() => onAsk(null)} onMoved={() => onSelect(nothing)} />
-      )}
+      {asked && <MediaDialog asked={asked} flows={flows} onMoved={() => onSelect(nothing)} onClose={close} />}
     </>
   );
 }
 
-interface SelectionBarProps {
-  chosen: readonly MediaRecord[];
-  zipping: boolean;
-  onAll: () => void;
-  onMove: () => void;
-  onZip: () => void;
-  onDelete: () => void;
-  onClear: () => void;
+/** In the order in which they were selected. */
+function chosenOf(items: readonly MediaRecord[], { ids }: Selection): MediaRecord[] {
+  const byId = new Map(items.map((media) => [media.id, media]));
+  return [...ids].flatMap((id) => byId.get(id) ?? []);
 }
 
-function SelectionBar({ chosen, zipping, onAll, onMove, onZip, onDelete, onClear }: SelectionBarProps) {
-  return (
-    <div
-      role="toolbar"
-      aria-label="Selection"
-      className="absolute inset-x-0 bottom-4 z-5 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-[k-fade-in_var(--m-base)_var(--ease)] items-center gap-1 rounded-lg bg-raised p-1.5 shadow-e2"
-    >
-      <output className="px-2 whitespace-nowrap">
-        <span className="font-mono">{chosen.length}</span> selected
-      </output>
-      <Button variant="ghost" className="max-md:hidden" onClick={onAll}>
-        Select all
-      </Button>
-      <Button variant="ghost" icon={<FolderInput />} onClick={onMove}>
-        Move
-      </Button>
-      <Button variant="ghost" icon={<Download />} loading={zipping} onClick={onZip}>
-        Download
-      </Button>
-      <Button variant="ghost" icon={<Trash2 />} onClick={onDelete}>
-        Delete
-      </Button>
-      <IconButton label="Clear selection" shortcut="gallery.selectNone" icon={<X />} onClick={onClear} />
-    </div>
-  );
+export interface MediaDialogProps {
+  asked: RequestedDialog;
+  flows: readonly Flow[];
+  /** Before they are deleted. */
+  onDelete?: () => void;
+  onMoved?: () => void;
+  onClose: () => void;
+}
+
+/** A dialog before something is done with media. */
+export function MediaDialog({ asked: { kind, media }, flows, onDelete, onMoved, onClose }: MediaDialogProps) {
+  const deleting = useDeleting();
+  const [first] = media;
+  if (!first) return null;
+  switch (kind) {
+    case 'delete':
+      return (
+        <DeleteMediaDialog
+          media={media}
+          onClose={onClose}
+          onDelete={() => {
+            onDelete?.();
+            deleting.mutate({ kind: 'media', media });
+          }}
+        />
+      );
+    case 'move':
+      return <MoveDialog media={media} flows={flows} onClose={onClose} onMoved={() => onMoved?.()} />;
+    case 'tags':
+      return <TagsDialog media={media} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog media={first} onClose={onClose} />;
+  }
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { plural } from '../../lib/formatters.ts';
 import { toast } from '../../ui/toast.ts';
-import { hideFlow, hideRecords, restore, showRecord, snapshot } from './lists.ts';
+import { hideFlow, hideRecords, restore, showRecords, snapshot } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
 /** The target of a deletion: media, or a flow with all its media. */
@@ -12,12 +12,10 @@ export type Deletion =
   | { readonly kind: 'media'; readonly media: readonly MediaRecord[] }
   | { readonly kind: 'flow'; readonly id: string; readonly name: string };
 
-/** Maximum ids per request. */
-
 async function undo(client: QueryClient, id: string, deletion: Deletion): Promise<void> {
   try {
     const { without_flow } = await api.post('/api/gallery/undo', { undo: id }, UndoneInGallery);
-    if (deletion.kind === 'media') for (const media of deletion.media) showRecord(client, media);
+    if (deletion.kind === 'media') showRecords(client, deletion.media);
     await (deletion.kind === 'flow' || without_flow.length > 0 ? refreshGallery(client) : refreshSummaries(client));
     await client.invalidateQueries({ queryKey: ['flows'] });
     if (without_flow.length > 0)

@@ -1,18 +1,21 @@
 import { limits, type MediaType } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, Star } from 'lucide-react';
-import { useState } from 'react';
+import { Search, SlidersHorizontal, Star, Tag, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { formatAtMost } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
+import { tagsIn } from '../../lib/tags.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/field.tsx';
-import { conditionsOf, filterOf, tabOf } from './address.ts';
-import { modelsQuery } from './queries.ts';
-import { useGallery } from './use-gallery.ts';
+import { TagField } from '../../ui/tag-field.tsx';
+import * as words from '../../words/en/studio/organise.ts';
+import { conditionsOf, filterOf, tabOf, tagList, unnarrowed, type GalleryAddress } from './address.ts';
+import { modelsQuery, tagsQuery } from './queries.ts';
+import { useGallery, type GalleryNavigation } from './use-gallery.ts';
 
 type Kind = MediaType | 'any';
 const kinds: readonly { value: Kind; label: string }[] = [
@@ -22,7 +25,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'audio', label: 'Audio' },
 ];
 
-/** Filters by type, model, day and favourite. `phone`: there is no tab for all media. */
+/** Filters by type, model, day, favourite and tags. `phone`: there is no tab for all media. */
 export function Filters({ phone = false }: { phone?: boolean }) {
   const { address, go } = useGallery();
   const [open, setOpen] = useState(false);
@@ -61,7 +64,8 @@ export function Filters({ phone = false }: { phone?: boolean }) {
             onCheckedChange={(on) => go({ favourite: on ? true : undefined }, true)}
           />
         </div>
-        <Button block disabled={set === 0} onClick={() => go(cleared, true)}>
+        <TagFilter />
+        <Button block disabled={set === 0} onClick={() => go({ ...unnarrowed, q: address.q }, true)}>
           Clear filters
         </Button>
       </div>
@@ -69,7 +73,23 @@ export function Filters({ phone = false }: { phone?: boolean }) {
   );
 }
 
-const cleared = { model: undefined, from: undefined, to: undefined, favourite: undefined, flow: undefined } as const;
+function TagFilter() {
+  const { address, go } = useGallery();
+  const known = useQuery(tagsQuery).data ?? [];
+  const tags = tagsIn(address.tags ?? '');
+  const filterBy = (chosen: readonly string[]): void => go({ tags: tagList(chosen) }, true);
+  return (
+    <TagField
+      label={words.withTags}
+      showLabel
+      tags={tags}
+      known={known}
+      makesNew={false}
+      onAdd={(tag) => filterBy([...tags, tag])}
+      onRemove={(tag) => filterBy(tags.filter((one) => one !== tag))}
+    />
+  );
+}
 
 interface DayFieldProps {
   name: string;
@@ -134,39 +154,59 @@ function ModelSelect() {
   );
 }
 
+interface FilterChip {
+  readonly name: string;
+  readonly icon?: ReactNode;
+  readonly without: Parameters<GalleryNavigation['go']>[0];
+}
+
+/** What narrows a list, the search first. */
+function chipsOf(address: GalleryAddress, flowNames: ReadonlyMap<string, string>): FilterChip[] {
+  const { q, model, from, to, favourite, flow } = address;
+  const tags = tagsIn(address.tags ?? '');
+  const chips: (FilterChip | false)[] = [
+    q !== undefined && { name: words.searchFilter({ words: q }), icon: <Search />, without: { q: undefined } },
+    favourite === true && { name: 'Favourites', icon: <Star />, without: { favourite: undefined } },
+    ...tags.map((tag) => ({
+      name: tag,
+      icon: <Tag />,
+      without: { tags: tagList(tags.filter((one) => one !== tag)) },
+    })),
+    flow !== undefined && { name: `Flow: ${flowNames.get(flow) ?? 'deleted'}`, without: { flow: undefined } },
+    model !== undefined && { name: makerName(model), without: { model: undefined } },
+    from !== undefined && { name: `From ${from}`, without: { from: undefined } },
+    to !== undefined && { name: `To ${to}`, without: { to: undefined } },
+  ];
+  return chips.filter((chip) => chip !== false);
+}
+
 /** The active filters, each removable. */
 export function FilterChips({ flowNames, phone }: { flowNames: ReadonlyMap<string, string>; phone: boolean }) {
   const { address, go } = useGallery();
-  const { model, from, to, favourite, flow } = address;
-  const chips = [
-    ...(favourite
-      ? [{ name: 'Favourites', without: { favourite: undefined }, icon: <Star aria-hidden="true" /> }]
-      : []),
-    ...(flow === undefined
-      ? []
-      : [{ name: `Flow: ${flowNames.get(flow) ?? 'deleted'}`, without: { flow: undefined } }]),
-    ...(model === undefined ? [] : [{ name: makerName(model), without: { model: undefined } }]),
-    ...(from === undefined ? [] : [{ name: `From ${from}`, without: { from: undefined } }]),
-    ...(to === undefined ? [] : [{ name: `To ${to}`, without: { to: undefined } }]),
-  ];
+  const chips = chipsOf(address, flowNames);
   if (chips.length === 0) return null;
   return (
-    <div className={cx('flex flex-none flex-wrap items-center gap-1.5 pt-2.5', phone ? 'px-3' : 'px-7')}>
+    <div
+      className={cx(
+        'flex flex-none flex-wrap items-center gap-1.5 pt-2.5 pointer-coarse:gap-2.5',
+        phone ? 'px-3' : 'px-7',
+      )}
+    >
       {chips.map((chip) => (
         <button
           key={chip.name}
           type="button"
-          className="inline-flex h-7 items-center gap-1.5 rounded-full bg-control px-2.5 text-12/5 text-text hover:bg-control-hover"
-          aria-label={`Remove filter ${chip.name}`}
+          className="touch-44 inline-flex h-7 max-w-60 min-w-0 items-center gap-1.5 rounded-full bg-control px-2.5 text-12/5 text-text hover:bg-control-hover pointer-coarse:h-9 [&>svg]:size-3.5 [&>svg]:flex-none"
+          aria-label={words.removeFilter({ filter: chip.name })}
           onClick={() => go(chip.without, true)}
         >
-          {'icon' in chip && chip.icon}
-          {chip.name}
-          <span aria-hidden="true">×</span>
+          {chip.icon}
+          <span className="truncate">{chip.name}</span>
+          <X className="text-text-2" aria-hidden="true" />
         </button>
       ))}
-      <Button size={28} variant="ghost" onClick={() => go({ ...cleared, q: undefined }, true)}>
-        Clear all
+      <Button size={28} variant="ghost" className="touch-44" onClick={() => go(unnarrowed, true)}>
+        {words.clearAll}
       </Button>
     </div>
   );

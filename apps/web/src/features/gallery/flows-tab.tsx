@@ -1,5 +1,6 @@
 import { messages, type GalleryFlow } from '@kinoloom/contract';
 import { useState } from 'react';
+import { flowsView } from './address.ts';
 import { DeleteFlowDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
 import { FlowCard, type FlowHandlers } from './flow-card.tsx';
@@ -16,7 +17,7 @@ export interface FlowsTabProps {
   onStudio: (flow: GalleryFlow) => void;
 }
 
-/** Flows as a carousel or cards; on a phone as a list. */
+/** Flows as cards or a carousel; on a phone as a list. */
 export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
   const { address, go, open } = useGallery();
   // On a phone the address's flow is open in a viewer above the list.
@@ -25,7 +26,7 @@ export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
   const deleting = useDeleting();
   const flows = list.items ?? [];
   const wanted = flows.findIndex(({ id }) => id === address.flow);
-  const carousel = !phone && address.view !== 'grid';
+  const carousel = !phone && flowsView(address) === 'carousel';
 
   const handlers: FlowHandlers = {
     onOpen: ({ id }) => open({ media: id }),
@@ -47,13 +48,7 @@ export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
   };
 
   return (
-    <GalleryList
-      list={list}
-      phone={phone}
-      failure={messages.flowsLoadFailed}
-      endless={carousel}
-      {...(!phone && { moreClass: 'py-6' })}
-    >
+    <GalleryList list={list} phone={phone} failure={messages.flowsLoadFailed} endless={carousel}>
       {phone ? (
         <div className="grid flex-none gap-3 pb-3 [@media(width>768px)]:grid-cols-2">
           {flows.map((flow, index) => (
@@ -77,7 +72,7 @@ export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
               key={flow.id}
               flow={flow}
               handlers={handlers}
-              onShow={({ id }) => go({ view: undefined, flow: id })}
+              onShow={({ id }) => go({ view: 'carousel', flow: id })}
               eager={index < 3}
             />
           ))}

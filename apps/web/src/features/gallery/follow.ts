@@ -3,7 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { useConnection } from '../../lib/connection.ts';
 import { onEvent } from '../../lib/events.ts';
 import { debounced } from './debounced.ts';
-import { hideFlow, hideRecords, showRecord } from './lists.ts';
+import { hideFlow, hideRecords, showRecords } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
 /** Applies server events to the gallery. Returns a function to stop. */
@@ -11,7 +11,7 @@ export function followGallery(client: QueryClient): () => void {
   const count = debounced(() => void refreshSummaries(client), limits.gallery.refreshDebounceMs);
   const stops = [
     onEvent('media', ({ media }) => {
-      showRecord(client, media);
+      showRecords(client, [media]);
       count.call();
     }),
     onEvent('media-deleted', ({ id }) => {

@@ -6,9 +6,12 @@ import { keyOf } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import * as words from '../../words/en/studio/organise.ts';
+import { flowsView } from './address.ts';
 import { debounced } from './debounced.ts';
 import { Filters } from './filters.tsx';
 import { refreshGallery } from './queries.ts';
+import { SortMenu } from './sort-menu.tsx';
 import { useGallery } from './use-gallery.ts';
 
 /** Right part of the gallery's header: flow view switch, or search. */
@@ -19,16 +22,17 @@ export function GalleryTools() {
       {address.tab === undefined ? (
         <Segmented
           label="View"
-          value={address.view ?? 'carousel'}
-          onValueChange={(view) => go({ view: view === 'grid' ? view : undefined })}
+          value={flowsView(address)}
+          onValueChange={(view) => go(view === 'carousel' ? { view } : { view: undefined, flow: undefined })}
           options={[
-            { value: 'carousel', label: 'Carousel', icon: <GalleryHorizontalEnd /> },
             { value: 'grid', label: 'Grid', icon: <LayoutGrid /> },
+            { value: 'carousel', label: 'Carousel', icon: <GalleryHorizontalEnd /> },
           ]}
         />
       ) : (
         <>
           <SearchField />
+          <SortMenu />
           <Filters />
         </>
       )}
@@ -40,7 +44,7 @@ export function GalleryTools() {
 /** Debounce of the search in ms. */
 const pause = 250;
 
-/** Searches prompts. The input goes to the address after a pause. */
+/** Searches titles, tags and prompts. The input goes to the address after a pause. */
 export function SearchField({ phone = false }: { phone?: boolean }) {
   const { address, go } = useGallery();
   const [written, setWritten] = useState(address.q ?? '');
@@ -72,8 +76,8 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
         type="search"
         // iOS zooms into fields with smaller text.
         className={cx('k-input w-full pl-8!', phone ? 'h-10! text-16/5!' : 'h-8!')}
-        placeholder="Search prompts"
-        aria-label="Search prompts"
+        placeholder={words.search}
+        aria-label={words.search}
         maxLength={limits.gallery.searchMax}
         value={written}
         onChange={(event) => write(event.target.value)}

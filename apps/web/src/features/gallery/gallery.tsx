@@ -8,6 +8,8 @@ import { Filters } from './filters.tsx';
 import { FlowsTab } from './flows-tab.tsx';
 import { mobileTab, MobileTabs } from './gallery-tabs.tsx';
 import { SearchField } from './gallery-tools.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { type ActionsFor } from './media-actions.tsx';
 import { MediaTab } from './media-tab.tsx';
 import { statsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
@@ -22,10 +24,12 @@ export interface GalleryProps {
   /** Opens the rename dialog. */
   onEditFlow: (flow: GalleryFlow) => void;
   onStudio: (flow: GalleryFlow) => void;
+  /** What the studio can do with some media. */
+  actionsFor: ActionsFor;
 }
 
 /** The gallery below its header. */
-export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio }: GalleryProps) {
+export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio, actionsFor }: GalleryProps) {
   const { address } = useGallery();
   const tab = phone ? mobileTab(address.tab) : address.tab;
   return (
@@ -38,6 +42,7 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio 
           {phone && (
             <div className="flex flex-none items-center gap-2 px-3 pt-2.5">
               <SearchField phone />
+              <SortMenu phone />
               <Filters phone />
             </div>
           )}
@@ -47,6 +52,7 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio 
             flows={flows}
             flowNames={flowNames}
             phone={phone}
+            actionsFor={actionsFor}
           />
         </>
       )}

@@ -1,8 +1,11 @@
 export { downloadOne, useFavourite } from './changing.ts';
+export { MediaDialog } from './chosen-media.tsx';
 export { DeleteFlowDialog, DeleteMediaDialog } from './delete-dialogs.tsx';
 export { useDeleting } from './deleting.ts';
+export { type ActionsFor, type RequestedDialog } from './media-actions.tsx';
 export { followGallery } from './follow.ts';
 export { isMobileDevice } from './layout.ts';
 export { prefetchGallery, sweepGallery } from './queries.ts';
 export { useGallery } from './use-gallery.ts';
+export { useOrganising } from './use-organising.ts';
 export { useViewerList } from './use-lists.ts';

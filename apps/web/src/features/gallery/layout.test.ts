@@ -1,6 +1,8 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, stepped } from './layout.ts';
+import { daysOf } from './days.ts';
+import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, rowsByDay, stepped } from './layout.ts';
+import { sampleRecord } from './testing/record.ts';
 
 const metrics = { width: 1312, height: 240, gap: 6 };
 const ratios = array(constantFrom(16 / 9, 9 / 16, 1, 5 / 4), { minLength: 1, maxLength: 80 });
@@ -45,6 +47,26 @@ test('arrow keys move to the neighbouring item or row, page-down by two rows, an
       expect(rowIndexOf(rows, down)).toBe(Math.min(rows.length - 1, rowIndexOf(rows, from) + 1));
     }),
   );
+});
+
+test('each day begins a row below a heading, and arrows go over headings as if they were not there', () => {
+  const perDay = [4, 1, 3];
+  const days = perDay.flatMap((count, day) =>
+    Array.from({ length: count }, () => sampleRecord({ created_at: new Date(2026, 10, 29 - day, 12).toISOString() })),
+  );
+  const rows = rowsByDay(daysOf(days), 44, (from, to) => columnRows(to - from, 3, metrics));
+  expect(rows.map(({ head, height, boxes }) => [head?.day.from, height, boxes.map(({ index }) => index)])).toEqual([
+    [0, 284, [0, 1, 2]],
+    [undefined, 240, [3]],
+    [4, 284, [4]],
+    [5, 284, [5, 6, 7]],
+  ]);
+  expect(rowIndexOf(rows, 4)).toBe(2);
+  expect(stepped(rows, 3, 'down', 2)).toBe(4);
+  expect(stepped(rows, 4, 'down', 2)).toBe(5);
+  expect(stepped(rows, 7, 'up', 2)).toBe(4);
+  expect(stepped(rows, 0, 'page-down', 2)).toBe(4);
+  expect(stepped(rows, 0, 'last', 2)).toBe(7);
 });
 
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';

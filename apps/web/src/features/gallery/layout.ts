@@ -1,4 +1,5 @@
 import { slots, type WallMetrics } from '../../lib/justify.ts';
+import { type Day } from './days.ts';
 
 /** A picture's box in its row, in px from the left edge. */
 export interface LayoutBox {
@@ -8,8 +9,32 @@ export interface LayoutBox {
 }
 
 export interface Row {
+  /** With the heading. */
   readonly height: number;
   readonly boxes: readonly LayoutBox[];
+  /** A heading above its boxes. */
+  readonly head?: RowHead;
+}
+
+export interface RowHead {
+  readonly height: number;
+  readonly day: Day;
+}
+
+/** Rows of each day under its heading: each day begins a row. @param layOut the rows of so many items from an index on, numbered from 0 */
+export function rowsByDay(
+  days: readonly Day[],
+  headHeight: number,
+  layOut: (from: number, to: number) => readonly Row[],
+): Row[] {
+  return days.flatMap((day) =>
+    layOut(day.from, day.to).map(({ height, boxes }, nth) => {
+      const moved = boxes.map((box) => ({ ...box, index: box.index + day.from }));
+      return nth === 0
+        ? { height: height + headHeight, boxes: moved, head: { height: headHeight, day } }
+        : { height, boxes: moved };
+    }),
+  );
 }
 
 /** Justified rows as in `slots`, with positions. In whole pixels: a layer between two pixels is resampled in each frame. */

@@ -1,18 +1,38 @@
-import { type GalleryFlow, type GalleryFlowPage, type GalleryMediaPage, type MediaRecord } from '@kinoloom/contract';
-import { type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { limits, type GalleryFlow, type GalleryFlowPage, type MediaRecord } from '@kinoloom/contract';
+import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type GalleryFilter } from './address.ts';
 import { belongs } from './media-request.ts';
-import { without, withRecord } from './pages.ts';
+import { without, withRecords, type MediaPage } from './pages.ts';
 
-type MediaPages = InfiniteData<GalleryMediaPage>;
+type MediaPages = InfiniteData<MediaPage>;
 type FlowPages = InfiniteData<GalleryFlowPage>;
 
 /** The filter in a query key. */
 const filterIn = (key: QueryKey): GalleryFilter => (typeof key[2] === 'object' && key[2] !== null ? key[2] : {});
 
-function changeMedia(client: QueryClient, change: (list: MediaPages, filter: GalleryFilter) => MediaPages): void {
-  for (const [key, list] of client.getQueriesData<MediaPages>({ queryKey: ['gallery', 'media'] }))
-    if (list) client.setQueryData(key, change(list, filterIn(key)));
+function changeMedia(
+  client: QueryClient,
+  change: (list: MediaPages, filter: GalleryFilter) => MediaPages | null,
+): void {
+  for (const [key, list] of client.getQueriesData<MediaPages>({ queryKey: ['gallery', 'media'] })) {
+    if (!list) continue;
+    const changed = change(list, filterIn(key));
+    if (changed) client.setQueryData(key, changed);
+    else readAgain(client, key);
+  }
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Reads all loaded pages of a list again, once for changes that come soon after each other. What is shown stays until then. */
+function readAgain(client: QueryClient, queryKey: QueryKey): void {
+  const list = hashKey(queryKey);
+  clearTimeout(waiting.get(list));
+  const read = (): void => {
+    waiting.delete(list);
+    void client.invalidateQueries({ queryKey, exact: true });
+  };
+  waiting.set(list, setTimeout(read, limits.gallery.refreshDebounceMs));
 }
 
 function changeFlows(client: QueryClient, change: (flow: GalleryFlow) => GalleryFlow | null): void {
@@ -26,14 +46,19 @@ function changeFlows(client: QueryClient, change: (flow: GalleryFlow) => Gallery
   );
 }
 
-/** Adds or updates a record in every matching list, and removes it from the others. */
-export function showRecord(client: QueryClient, media: MediaRecord): void {
+/** Adds or updates records in every matching list, and removes them from the others. */
+export function showRecords(client: QueryClient, records: readonly MediaRecord[]): void {
   changeMedia(client, (list, filter) =>
-    belongs(media, filter) ? withRecord(list, media) : without(list, new Set([media.id])),
+    withRecords(list, {
+      records,
+      sort: filter.sort ?? 'newest',
+      belongs: (media) => belongs(media, filter),
+    }),
   );
-  const same = (known: MediaRecord): MediaRecord => (known.id === media.id ? media : known);
-  changeFlows(client, (flow) => ({ ...flow, videos: flow.videos.map(same), images: flow.images.map(same) }));
-  client.setQueryData(['gallery', 'record', media.id], media);
+  const now = new Map(records.map((media) => [media.id, media]));
+  const current = (known: MediaRecord): MediaRecord => now.get(known.id) ?? known;
+  changeFlows(client, (flow) => ({ ...flow, videos: flow.videos.map(current), images: flow.images.map(current) }));
+  for (const media of records) client.setQueryData(['gallery', 'record', media.id], media);
 }
 
 /** Hides records. */

@@ -1,11 +1,15 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Check, Copy, Download, Star, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, Star } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
+import { type MediaAction } from '../../lib/media-action.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/menu.tsx';
+import * as words from '../../words/en/studio/organise.ts';
+import { ActionItems } from './action-items.tsx';
 import { type LayoutBox } from './layout.ts';
 import { spokenTitle } from './media-title.ts';
 import { inCorner, KindChip, MediaPicture } from './picture.tsx';
@@ -14,10 +18,7 @@ export interface CardHandlers {
   /** A press with its modifier keys. */
   readonly onPress: (media: MediaRecord, keys: { readonly shift: boolean; readonly more: boolean }) => void;
   readonly onPick: (media: MediaRecord, range: boolean) => void;
-  readonly onFavourite: (media: MediaRecord) => void;
-  readonly onCopy: (media: MediaRecord) => void;
-  readonly onDownload: (media: MediaRecord) => void;
-  readonly onDelete: (media: MediaRecord) => void;
+  readonly actions: (media: readonly MediaRecord[]) => readonly MediaAction[];
 }
 
 export interface MediaCardProps {
@@ -55,7 +56,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   /** By keyboard. */
   const [focused, setFocused] = useState(false);
   const title = mediaTitle(media);
-  const lit = hovered || focused;
+  const [hasMenu, setHasMenu] = useState(false);
+  const lit = hovered || focused || hasMenu;
   const where = [flow, formatDate(media.created_at, 'day')].filter(Boolean).join(' · ');
   const sound = media.media_type === 'audio';
   return (
@@ -78,7 +80,12 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       style={{ left: box.left, width: box.width, height }}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onFocus={({ target, currentTarget }) => {
+        // Its menu is a child of it for React alone.
+        if (!currentTarget.contains(target)) return;
+        setFocused(target !== currentTarget || target.matches(':focus-visible'));
+        setHasMenu(false);
+      }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(false)}
       onClick={(event) => handlers.onPress(media, { shift: event.shiftKey, more: event.ctrlKey || event.metaKey })}
     >
@@ -106,7 +113,9 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           <Chip icon={<Star fill="currentColor" aria-hidden="true" />} />
         </div>
       )}
-      {lit && <Overlay media={media} where={where} active={active} handlers={handlers} />}
+      {lit && (
+        <Overlay media={media} where={where} active={active} handlers={handlers} onMenu={() => setHasMenu(true)} />
+      )}
       {(lit || picking) && (
         <button
           type="button"
@@ -129,49 +138,45 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   );
 });
 
-type OverlayProps = Pick<MediaCardProps, 'media' | 'active' | 'handlers'> & { where: string };
+type OverlayProps = Pick<MediaCardProps, 'media' | 'active' | 'handlers'> & {
+  where: string;
+  /** Its menu opens. It stays until the focus has come back. */
+  onMenu: () => void;
+};
+
+/** Actions with a button of their own: four, with the menu of the others, fit on an upright picture. */
+const NEAR = ['favourite', 'download', 'delete'];
 
 /** Facts and actions of a result, over its picture. */
-function Overlay({ media, where, active, handlers }: OverlayProps) {
+function Overlay({ media, where, active, handlers, onMenu }: OverlayProps) {
   const title = mediaTitle(media);
+  const actions = handlers.actions([media]);
+  const near = actions.filter(({ id }) => NEAR.includes(id));
+  const more = actions.filter(({ id }) => !NEAR.includes(id));
   const resolution = resolutionOf(media);
   return (
     <>
       <div
         className={cx(
           whenLit,
-          'absolute inset-x-0 bottom-0 grid gap-1 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.66)_36%,rgb(12_10_8/0.9))] px-3 pt-11 pb-2 text-on-media focus-within:opacity-100',
+          'absolute inset-x-0 bottom-0 grid gap-1 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.66)_36%,rgb(12_10_8/0.9))] px-3 pt-11 pb-2 text-on-media focus-within:opacity-100 has-data-[state=open]:opacity-100',
         )}
       >
         <div className="truncate font-medium">{`${title} `}</div>
         <div className="flex h-[30px] min-w-0 items-center text-12/5 text-on-media-2">
           <span className="flex-1 truncate">{`${where} `}</span>
-          <CardButton
-            label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
-            icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
-            tab={active}
-            onPress={() => handlers.onFavourite(media)}
-          />
-          {media.prompt && (
+          {near.map((action) => (
             <CardButton
-              label={`Copy prompt: ${title}`}
-              icon={<Copy />}
+              key={action.id}
+              label={`${action.label}: ${title}`}
+              icon={action.icon}
               tab={active}
-              onPress={() => handlers.onCopy(media)}
+              onPress={action.run}
             />
+          ))}
+          {more.length > 0 && (
+            <CardMenu label={words.moreActions({ title })} tab={active} actions={more} onOpen={onMenu} />
           )}
-          <CardButton
-            label={`Download: ${title}`}
-            icon={<Download />}
-            tab={active}
-            onPress={() => handlers.onDownload(media)}
-          />
-          <CardButton
-            label={`Delete: ${title}`}
-            icon={<Trash2 />}
-            tab={active}
-            onPress={() => handlers.onDelete(media)}
-          />
         </div>
       </div>
       <div
@@ -186,6 +191,36 @@ function Overlay({ media, where, active, handlers }: OverlayProps) {
 
 const resolutionOf = ({ resolution }: MediaRecord): string | undefined => resolution?.replace('x', '×');
 
+interface CardMenuProps {
+  label: string;
+  tab: boolean;
+  actions: readonly MediaAction[];
+  onOpen: () => void;
+}
+
+function CardMenu({ label, tab, actions, onOpen }: CardMenuProps) {
+  return (
+    // Presses and keys in the menu are not the card's.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only keeps events
+    <div
+      className="contents"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Menu
+        onOpenChange={(open) => open && onOpen()}
+        trigger={
+          <button type="button" className={cardButton} aria-label={label} tabIndex={tab ? 0 : -1}>
+            <Ellipsis aria-hidden="true" />
+          </button>
+        }
+      >
+        <ActionItems actions={actions} />
+      </Menu>
+    </div>
+  );
+}
+
 interface CardButtonProps {
   label: string;
   icon: ReactNode;
@@ -193,11 +228,14 @@ interface CardButtonProps {
   onPress: () => void;
 }
 
+const cardButton =
+  'grid h-[30px] min-w-6 flex-[0_1_32px] place-items-center rounded-sm text-on-media hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-[#ffb224]';
+
 function CardButton({ label, icon, tab, onPress }: CardButtonProps) {
   return (
     <button
       type="button"
-      className="grid h-[30px] min-w-6 flex-[0_1_32px] place-items-center rounded-sm text-on-media hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-[#ffb224]"
+      className={cardButton}
       aria-label={label}
       tabIndex={tab ? 0 : -1}
       onClick={(event) => {

@@ -3,9 +3,22 @@ import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { actOn, useCardHandlers, type GridHandlers } from './card-actions.ts';
-import { justifiedRows, rowIndexOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
+import { DayHeading } from './day-heading.tsx';
+import { daysOf } from './days.ts';
+import {
+  columnRows,
+  justifiedRows,
+  rowIndexOf,
+  rowsByDay,
+  stepped,
+  type FocusStep,
+  type LayoutBox,
+  type Row,
+  type RowHead,
+} from './layout.ts';
 import { MediaCard } from './media-card.tsx';
-import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
+import { PhoneCard } from './phone-card.tsx';
+import { everything, nothing, reached, toggled, toggledAll, type Selection } from './selection.ts';
 import { listPadding } from './states.tsx';
 import { useActiveCard } from './use-active-card.ts';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
@@ -15,6 +28,10 @@ export interface MediaGridProps {
   items: readonly MediaRecord[];
   /** px */
   width: number;
+  /** Two columns with words below the pictures. */
+  phone: boolean;
+  /** Whether each day has a heading: in an order that goes from day to day. */
+  byDay: boolean;
   scroll: RefObject<HTMLElement | null>;
   flowNames: ReadonlyMap<string, string>;
   selection: Selection;
@@ -22,12 +39,10 @@ export interface MediaGridProps {
   handlers: GridHandlers;
   /** Id of the item in the viewer: when that closes, the focus goes to the item's card, which is scrolled into view. */
   viewed?: string | undefined;
-  /** Called near the end of the list. */
-  onEnd?: (() => void) | undefined;
 }
 
-const gap = 6;
-const rowHeight = 240;
+const wide = { gap: 6, rowHeight: 240, head: 44 };
+const small = { gap: 10, words: 62, head: 48 };
 
 const steps: Readonly<Record<string, FocusStep>> = {
   ArrowLeft: 'left',
@@ -40,11 +55,23 @@ const steps: Readonly<Record<string, FocusStep>> = {
   PageDown: 'page-down',
 };
 
-/** Virtualised justified rows. A single tab stop; arrows move within. */
+/** Pictures of any shape in rows of one height; on a phone squares in two columns. */
+function rowsOf({ items, width, phone, byDay }: Pick<MediaGridProps, 'items' | 'width' | 'phone' | 'byDay'>): Row[] {
+  const layOut = (from: number, to: number): Row[] =>
+    phone
+      ? columnRows(to - from, 2, { width, gap: small.gap, height: Math.round((width - small.gap) / 2) + small.words })
+      : justifiedRows(items.slice(from, to).map(boxShape), { width, height: wide.rowHeight, gap: wide.gap });
+  return byDay ? rowsByDay(daysOf(items), (phone ? small : wide).head, layOut) : layOut(0, items.length);
+}
+
+/**
+ * Virtualised rows. An ARIA grid and not a toolbar for each card: thousands of cards would be thousands of stops for Tab. One card is a stop, arrows go among them,
+ * also to rows that are not rendered; Tab goes from the card to its actions, and the keys of the gallery do most of them without.
+ */
 export function MediaGrid(props: MediaGridProps) {
-  const { label, items, width, scroll, flowNames, selection, onSelect, handlers, onEnd } = props;
+  const { label, items, width, phone, byDay, scroll, flowNames, selection, onSelect, handlers } = props;
   const virtual = useRef<RowsHandle>(null);
-  const rows = useMemo(() => justifiedRows(items.map(boxShape), { width, height: rowHeight, gap }), [items, width]);
+  const rows = useMemo(() => rowsOf({ items, width, phone, byDay }), [items, width, phone, byDay]);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const { grid, active, activeId, setActiveId, move } = useActiveCard(
     order,
@@ -56,7 +83,7 @@ export function MediaGrid(props: MediaGridProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const media = items[active];
     if (!media || !(event.target instanceof HTMLElement)) return;
-    const onCard = event.target.matches('[role="gridcell"]');
+    const onCard = event.target.matches('[data-index]');
     const mod = event.ctrlKey || event.metaKey;
     const step = steps[keyOf(event) ?? ''];
     const command = commandOf('gallery', event);
@@ -64,7 +91,8 @@ export function MediaGrid(props: MediaGridProps) {
     else if (command === 'selectNone' && selection.ids.size > 0) onSelect(nothing);
     else if (!onCard) return;
     else if (step && !event.altKey && !(mod && step !== 'first' && step !== 'last')) {
-      const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / (rowHeight + gap)));
+      const rowHeight = rows[rowIndexOf(rows, active)]?.height ?? 1;
+      const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight));
       const to = stepped(rows, active, step, page);
       if (event.shiftKey) {
         const from = selection.anchor === null ? toggled(selection, media.id) : selection;
@@ -81,21 +109,38 @@ export function MediaGrid(props: MediaGridProps) {
     (box: LayoutBox, height: number) => {
       const media = items[box.index];
       if (!media) return null;
+      const card = {
+        media,
+        box,
+        height,
+        active: box.index === active,
+        picked: selection.ids.has(media.id),
+        picking: selection.ids.size > 0,
+        handlers: cardHandlers,
+      };
+      return phone ? (
+        <PhoneCard key={media.id} {...card} />
+      ) : (
+        <MediaCard key={media.id} {...card} flow={media.flow_id === null ? undefined : flowNames.get(media.flow_id)} />
+      );
+    },
+    [items, flowNames, active, selection, cardHandlers, phone],
+  );
+  const renderHead = useCallback(
+    ({ day }: RowHead) => {
+      const ids = order.slice(day.from, day.to);
       return (
-        <MediaCard
-          key={media.id}
-          media={media}
-          box={box}
-          height={height}
-          flow={media.flow_id === null ? undefined : flowNames.get(media.flow_id)}
-          active={box.index === active}
-          picked={selection.ids.has(media.id)}
-          picking={selection.ids.size > 0}
-          handlers={cardHandlers}
+        <DayHeading
+          day={day.at}
+          count={ids.length}
+          isPicked={ids.every((id) => selection.ids.has(id))}
+          // With the card that Tab reaches.
+          isStop={active >= day.from && active < day.to}
+          onPick={() => onSelect(toggledAll(selection, ids))}
         />
       );
     },
-    [items, flowNames, active, selection, cardHandlers],
+    [order, selection, active, onSelect],
   );
 
   return (
@@ -104,7 +149,7 @@ export function MediaGrid(props: MediaGridProps) {
       role="grid"
       aria-label={label}
       aria-multiselectable="true"
-      aria-rowcount={rows.length}
+      aria-rowcount={rows.length + rows.filter(({ head }) => head).length}
       className="focus-visible:outline-none"
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -116,13 +161,13 @@ export function MediaGrid(props: MediaGridProps) {
       <VirtualRows
         ref={virtual}
         rows={rows}
-        gap={gap}
-        above={listPadding.wide}
+        gap={phone ? small.gap : wide.gap}
+        above={phone ? listPadding.phone : listPadding.wide}
         scroll={scroll}
         keep={activeId === null ? null : rowIndexOf(rows, active)}
         render={render}
-        grid
-        onEnd={onEnd}
+        renderHead={renderHead}
+        layers={!phone}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ListGalleryMedia, type MediaRecord } from '@kinoloom/contract';
+import { tagsIn } from '../../lib/tags.ts';
 import { type GalleryFilter } from './address.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -14,33 +15,36 @@ function endOf(day: string): Date {
 
 /** Request parameters of a filter. Days become timestamps in the user's time zone. */
 export function mediaRequest(filter: GalleryFilter): Omit<ListGalleryMedia, 'limit' | 'cursor'> {
-  const { type, q, model, from, to, favourite, flow } = filter;
+  const { type, sort, q, model, from, to, favourite, flow, tags } = filter;
   return {
     ...(type && { type }),
+    ...(sort && { sort }),
     ...(q !== undefined && { q }),
     ...(model !== undefined && { model }),
     ...(from !== undefined && { from: beginOf(from).toISOString() }),
     ...(to !== undefined && { to: endOf(to).toISOString() }),
     ...(favourite && { favourite: 'true' }),
     ...(flow !== undefined && { flow_id: flow }),
+    ...(tags !== undefined && { tags }),
   };
 }
 
 /** Whether a record matches a filter, by the server's rules: for changes while the list is shown. */
 export function belongs(media: MediaRecord, filter: GalleryFilter): boolean {
-  const { type, q, model, from, to, favourite, flow_id } = mediaRequest(filter);
+  const { type, q, model, from, to, favourite, flow_id, tags } = mediaRequest(filter);
   const made = Date.parse(media.created_at);
-  const prompt = media.prompt?.toLowerCase() ?? '';
+  const words = [media.prompt, media.title, ...media.tags].join(' ').toLowerCase();
   return (
     (type === undefined || media.media_type === type) &&
     (flow_id === undefined || media.flow_id === flow_id) &&
     (model === undefined || media.model === model) &&
     (favourite === undefined || media.favourite) &&
+    tagsIn(tags ?? '').every((tag) => media.tags.includes(tag)) &&
     (from === undefined || made >= Date.parse(from)) &&
     (to === undefined || made < Date.parse(to)) &&
     (q ?? '')
       .toLowerCase()
       .split(/\s+/u)
-      .every((word) => prompt.includes(word))
+      .every((word) => words.includes(word))
   );
 }

@@ -1,17 +1,16 @@
-import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { messages, type Flow } from '@kinoloom/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
-import { copyPrompt } from '../../ui/copy-prompt.ts';
-import { type GalleryFilter } from './address.ts';
-import { downloadOne, useFavourite } from './changing.ts';
-import { ChosenMedia, type RequestedDialog } from './chosen-media.tsx';
+import { isNarrowed, unnarrowed, type GalleryFilter } from './address.ts';
+import { ChosenMedia } from './chosen-media.tsx';
+import { hasDays } from './days.ts';
 import { FilterChips } from './filters.tsx';
+import { useMediaActions, type ActionsFor, type RequestedDialog } from './media-actions.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import { MobileMediaGrid } from './mobile-media-grid.tsx';
-import { nothing, stillThere, toggled, type Selection } from './selection.ts';
+import { nothing, stillThere, type Selection } from './selection.ts';
 import { GalleryList } from './states.tsx';
-import { unnarrowed, useGallery } from './use-gallery.ts';
+import { useGallery } from './use-gallery.ts';
 import { useMediaList } from './use-lists.ts';
 
 export interface MediaTabProps {
@@ -19,68 +18,49 @@ export interface MediaTabProps {
   flows: readonly Flow[];
   flowNames: ReadonlyMap<string, string>;
   phone: boolean;
+  /** What the studio can do with some of them. */
+  actionsFor: ActionsFor;
 }
 
-/** A media tab: grid, selection, and confirmation dialogs. */
-export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
+/** A media tab: grid, selection, and dialogs. */
+export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaTabProps) {
   const { address, go, open } = useGallery();
   const list = useMediaList(filter);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth('gallery', scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
   const [asking, setAsking] = useState<RequestedDialog | null>(null);
-  const favourite = useFavourite();
+  const actions = useMediaActions(setAsking, actionsFor);
   const items = useMemo(() => list.items ?? [], [list.items]);
   const selection = stillThere(
     chosen,
     items.map(({ id }) => id),
   );
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
-  const show = useCallback(({ id }: MediaRecord) => open({ media: id }), [open]);
-  const pick = useCallback(({ id }: MediaRecord) => setChosen((now) => toggled(now, id)), []);
-  const askToDelete = useCallback((...media: MediaRecord[]) => setAsking({ kind: 'delete', media }), []);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <FilterChips flowNames={flowNames} phone={phone} />
       <GalleryList
         ref={scroll}
         list={list}
-        onScroll={list.onScroll}
         phone={phone}
         failure={filter.type ? messages.mediaLoadFailed(filter.type) : 'Failed to load media'}
-        narrowed={Object.keys(filter).some((name) => name !== 'type')}
+        narrowed={isNarrowed(filter)}
         onClear={() => go(unnarrowed)}
       >
-        {width === null ? null : phone ? (
-          <MobileMediaGrid
-            items={items}
-            width={width}
-            scroll={scroll}
-            selection={selection}
-            onOpen={show}
-            onPick={pick}
-            onDelete={askToDelete}
-            viewed={address.media}
-            onEnd={list.onEnd}
-          />
-        ) : (
+        {width !== null && (
           <MediaGrid
             label="Media"
             items={items}
             width={width}
+            phone={phone}
+            byDay={hasDays(filter.sort)}
             scroll={scroll}
             flowNames={flowNames}
             selection={selection}
             onSelect={setChosen}
             viewed={address.media}
-            onEnd={list.onEnd}
-            handlers={{
-              onOpen: show,
-              onFavourite: (one) => favourite.mutate(one),
-              onCopy: ({ prompt }) => prompt && void copyPrompt(prompt),
-              onDownload: downloadOne,
-              onDelete: (several) => askToDelete(...several),
-            }}
+            handlers={{ onOpen: ({ id }) => open({ media: id }), actions }}
           />
         )}
       </GalleryList>
@@ -89,6 +69,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
         flows={flows}
         selection={selection}
         onSelect={setChosen}
+        actions={actions}
         asked={asking}
         onAsk={setAsking}
       />

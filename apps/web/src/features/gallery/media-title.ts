@@ -14,8 +14,9 @@ export const spokenTitle = (media: MediaRecord, more: readonly (string | undefin
     ...(media.favourite ? ['favourite'] : []),
   ].join(', ');
 
-/** The first four words of a prompt, followed by an ellipsis. */
+/** Its title, else the first four words of its prompt, followed by an ellipsis. */
 export function shortTitle(media: MediaRecord): string {
+  if (media.title) return media.title;
   const words = mediaTitle(media).split(/\s+/u);
   return `${words.slice(0, 4).join(' ')}...`;
 }

@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMoving } from './changing.ts';
+import * as words from '../../words/en/studio/organise.ts';
+import { useChanging } from './changing.ts';
 
 export interface MoveDialogProps {
   media: readonly MediaRecord[];
@@ -18,12 +19,12 @@ export interface MoveDialogProps {
 /** Dialog to choose the target flow of a move. */
 export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const moving = useMoving();
+  const moving = useChanging();
   const flow = flows.find(({ id }) => id === chosen);
   const move = (): void => {
     if (!flow) return;
     moving.mutate(
-      { media, flow },
+      { media, change: { flow_id: flow.id }, said: (count) => words.moved({ count, flow: flow.name }) },
       {
         onSuccess: () => {
           onClose();

@@ -3,6 +3,7 @@ import {
   GalleryMediaPage,
   GalleryModels,
   GalleryStats,
+  GalleryTags,
   limits,
   MediaType,
   type MediaRecord,
@@ -11,6 +12,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import { api } from '../../lib/api.ts';
 import { type GalleryFilter } from './address.ts';
 import { mediaRequest } from './media-request.ts';
+import { type MediaPage } from './pages.ts';
 
 const { cacheMs } = limits.gallery;
 
@@ -42,20 +44,20 @@ const known = new Set<string>(['video', 'image', 'audio']);
 export const isWhole = ({ id, url, media_type }: MediaRecord): boolean =>
   id !== '' && url !== '' && known.has(media_type);
 
-const MediaPage = {
-  parse: (value: unknown): GalleryMediaPage => {
+const Page = {
+  parse: (value: unknown): MediaPage => {
     const page = GalleryMediaPage.parse(value);
-    return { ...page, data: page.data.filter(isWhole) };
+    return { ...page, data: page.data.filter(isWhole), end: page.data.at(-1) };
   },
 };
 
-/** Media, newest first, page by page. `first`: size of the first page. */
+/** Media in the order of the filter, page by page. `first`: size of the first page. */
 export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.media) =>
   infiniteQueryOptions({
     ...kept,
     queryKey: ['gallery', 'media', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/gallery/media', MediaPage, {
+      api.get('/api/gallery/media', Page, {
         signal,
         query: { ...mediaRequest(filter), cursor: pageParam?.cursor, limit: pageParam?.limit ?? first },
       }),
@@ -93,7 +95,7 @@ export const countQuery = (userId: string | null, type: MediaType) =>
     ...kept,
     queryKey: ['gallery', 'count', type],
     queryFn: async ({ signal }) =>
-      (await api.get('/api/gallery/media', MediaPage, { signal, query: { type, limit: 1 } })).total_count,
+      (await api.get('/api/gallery/media', Page, { signal, query: { type, limit: 1 } })).total_count,
     enabled: userId !== null,
   });
 
@@ -101,6 +103,12 @@ export const modelsQuery = queryOptions({
   ...kept,
   queryKey: ['gallery', 'models'],
   queryFn: async ({ signal }) => (await api.get('/api/gallery/models', GalleryModels, { signal })).models,
+});
+
+export const tagsQuery = queryOptions({
+  ...kept,
+  queryKey: ['gallery', 'tags'],
+  queryFn: async ({ signal }) => (await api.get('/api/gallery/tags', GalleryTags, { signal })).tags,
 });
 
 const One = { parse: (value: unknown): MediaRecord[] => GalleryMediaPage.shape.data.parse([value].flat()) };
@@ -139,7 +147,7 @@ export async function refreshGallery(client: QueryClient): Promise<void> {
 }
 
 /** Small aggregates, refetched on each change. */
-const summaries = new Set(['stats', 'count', 'models', 'flows']);
+const summaries = new Set(['stats', 'count', 'models', 'tags', 'flows']);
 export const refreshSummaries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>

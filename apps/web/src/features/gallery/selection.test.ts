@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything, nothing, reached, stillThere, toggled } from './selection.ts';
+import { everything, nothing, reached, stillThere, toggled, toggledAll } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: { ids: ReadonlySet<string> }): string[] => [...selection.ids].sort();
@@ -26,4 +26,11 @@ test('an item that is removed from the list is removed from the selection', () =
   const all = everything(order);
   expect(stillThere(all, order)).toBe(all);
   expect(ids(stillThere(all, ['a', 'e']))).toEqual(['a', 'e']);
+});
+
+test('all files of a day are selected together, and deselected when all are', () => {
+  const some = { ids: new Set(['a', 'b']), anchor: 'a' };
+  expect([...toggledAll(some, ['b', 'c']).ids]).toEqual(['a', 'b', 'c']);
+  expect([...toggledAll(some, ['a', 'b']).ids]).toEqual([]);
+  expect(toggledAll(nothing, ['b', 'c']).anchor).toBe('b');
 });

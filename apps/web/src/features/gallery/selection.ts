@@ -1,4 +1,4 @@
-/** Selected ids, and the anchor of Shift ranges. */
+/** Selected ids in the order of their selection, and the anchor of Shift ranges. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -11,6 +11,12 @@ export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
+}
+
+/** Adds all of these ids; if all are there, takes them out. */
+export function toggledAll({ ids, anchor }: Selection, these: readonly string[]): Selection {
+  if (these.every((id) => ids.has(id))) return { ids: new Set([...ids].filter((id) => !these.includes(id))), anchor };
+  return { ids: new Set([...ids, ...these]), anchor: these[0] ?? anchor };
 }
 
 /** Adds everything from the anchor to `id`, inclusive. */

@@ -1,10 +1,11 @@
 import { limits, messages } from '@kinoloom/contract';
-import { type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import * as words from '../../words/en/studio/organise.ts';
 import { type LoadedList } from './use-lists.ts';
 
 export interface GalleryListProps {
@@ -15,11 +16,8 @@ export interface GalleryListProps {
   /** True if filters are active: empty means no match rather than no media. */
   narrowed?: boolean;
   onClear?: () => void;
-  /** Without a "load more" button: something else loads pages. */
+  /** Something else loads pages. */
   endless?: boolean;
-  /** Margin of that button. */
-  moreClass?: string;
-  onScroll?: () => void;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
@@ -29,24 +27,12 @@ export const listPadding = { wide: 20, phone: 12 } as const;
 
 /** A scrolling list with its loading, error and empty states. */
 export function GalleryList(props: GalleryListProps) {
-  const {
-    list,
-    phone,
-    failure,
-    narrowed = false,
-    onClear,
-    endless = false,
-    moreClass = 'py-[18px]',
-    onScroll,
-    ref,
-    children,
-  } = props;
+  const { list, phone, failure, narrowed = false, onClear, endless = false, ref, children } = props;
   const { items, error } = list;
   return (
     <div
       ref={ref}
       data-list
-      onScroll={onScroll}
       className={cx(
         'relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain',
         // Opaque, which avoids blending in software compositing. Reserves the scroll bar's space.
@@ -67,17 +53,15 @@ export function GalleryList(props: GalleryListProps) {
       ) : items.length > 0 ? (
         <>
           {children}
-          {!endless && list.hasMore && (
-            <LoadMore list={list} loaded={items.length} block={phone} className={moreClass} />
-          )}
+          {!endless && list.hasMore && <LoadMore list={list} loaded={items.length} block={phone} />}
         </>
       ) : narrowed ? (
         <EmptyState
-          title="Nothing matches"
+          title={words.nothingMatches}
           className="flex-1"
-          action={<Button onClick={onClear}>Clear search and filters</Button>}
+          action={<Button onClick={onClear}>{words.clearSearch}</Button>}
         >
-          No prompt contains these words, or no file matches the filters.
+          {words.nothingMatchesExplained}
         </EmptyState>
       ) : (
         <EmptyState title="No content yet" className="flex-1">
@@ -94,14 +78,33 @@ interface LoadMoreProps {
   list: LoadedList<unknown>;
   loaded: number;
   block: boolean;
-  className: string;
 }
 
-function LoadMore({ list: { total, loading, loadMore }, loaded, block, className }: LoadMoreProps) {
+/** The end of a list that goes on. It loads the next page by itself while it is less than a screen away; after a failure by its button alone. */
+function LoadMore({ list, loaded, block }: LoadMoreProps) {
+  const { total, loading, loadMore, moreError } = list;
+  const place = useRef<HTMLDivElement>(null);
+  const waits = loading || moreError !== null;
+  // Observed anew after each page, which may not reach the end of the screen.
+  useEffect(() => {
+    const end = place.current;
+    if (!end || waits) return;
+    const near = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
+      root: end.closest('[data-list]'),
+      rootMargin: '100% 0px',
+    });
+    near.observe(end);
+    return () => near.disconnect();
+  }, [waits, loadMore]);
   return (
-    <div className={cx('grid flex-none place-items-center', className)}>
+    <div ref={place} className="grid flex-none place-items-center gap-2 py-[18px]">
+      {moreError && (
+        <p role="alert" className="text-center text-text-2">
+          {words.moreFailed} {errorText(moreError)}
+        </p>
+      )}
       <Button size={40} variant="outline" loading={loading} block={block} onClick={loadMore}>
-        Load More
+        {moreError ? words.retry : 'Load More'}
         <span className="text-12 text-text-2">
           <Amount value={loaded} /> <span className="font-mono">of</span>{' '}
           <Amount value={total} most={limits.gallery.countMax} />

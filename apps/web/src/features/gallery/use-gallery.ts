@@ -11,16 +11,6 @@ declare module '@tanstack/react-router' {
 
 type Change = { readonly [K in keyof GalleryAddress]?: GalleryAddress[K] | undefined };
 
-/** Clears all filters. */
-export const unnarrowed = {
-  q: undefined,
-  model: undefined,
-  from: undefined,
-  to: undefined,
-  favourite: undefined,
-  flow: undefined,
-} as const;
-
 export interface GalleryNavigation {
   readonly address: GalleryAddress;
   /** Changes the address; undefined removes a part. `replace`: without a history entry. */

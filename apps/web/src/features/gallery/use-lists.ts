@@ -1,6 +1,6 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { filterOf, type GalleryAddress, type GalleryFilter } from './address.ts';
 import { galleryFlowsQuery, mediaQuery, recordQuery } from './queries.ts';
 
@@ -10,6 +10,8 @@ export interface LoadedList<Item> {
   readonly total: number;
   /** Null if there is cached data to show. */
   readonly error: Error | null;
+  /** Why the next page was not loaded. */
+  readonly moreError: Error | null;
   readonly hasMore: boolean;
   readonly loading: boolean;
   readonly loadMore: () => void;
@@ -20,15 +22,28 @@ type PagedQuery<Item> = UseInfiniteQueryResult<
   InfiniteData<{ readonly data: readonly Item[]; readonly total_count: number }>
 >;
 
-function useLoaded<Item>(query: PagedQuery<Item>): Omit<LoadedList<Item>, 'loadMore'> {
-  const { data, error, hasNextPage, isFetchingNextPage, refetch } = query;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+/** Each item once: one that a change has put on a loaded page may also come with the next, which was asked for before. */
+function once<Item extends { readonly id: string }>(pages: readonly { readonly data: readonly Item[] }[]): Item[] {
+  const all = pages.flatMap(({ data }) => data);
+  const byId = new Map(all.map((item) => [item.id, item]));
+  return byId.size === all.length ? all : [...byId.values()];
+}
+
+function useLoaded<Item extends { readonly id: string }>(query: PagedQuery<Item>): LoadedList<Item> {
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
+  const { refetch, fetchNextPage } = query;
+  const items = useMemo(() => (data ? once(data.pages) : undefined), [data]);
   return {
     items,
     total: data?.pages[0]?.total_count ?? 0,
     error: items ? null : error,
+    moreError: isFetchNextPageError ? error : null,
     hasMore: hasNextPage,
     loading: isFetchingNextPage,
+    // A refetch would be cancelled by it.
+    loadMore: useCallback(() => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    }, [hasNextPage, isFetching, fetchNextPage]),
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }
@@ -38,44 +53,18 @@ export function useFlowList(userId: string, wanted?: string): LoadedList<Gallery
   const query = useInfiniteQuery(galleryFlowsQuery(userId));
   const { isFetching, isError, fetchNextPage } = query;
   const list = useLoaded(query);
-  const { items, hasMore, loading } = list;
+  const { items, hasMore } = list;
   const missing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted);
   const search = missing && hasMore && !isFetching && !isError;
   useEffect(() => {
     if (search) void fetchNextPage();
   }, [search, fetchNextPage]);
-  const loadMore = useCallback(() => {
-    if (hasMore && !loading) void fetchNextPage();
-  }, [hasMore, loading, fetchNextPage]);
-  return { ...list, loadMore };
-}
-
-export interface MediaList extends LoadedList<MediaRecord> {
-  /** Near the end: infinite scrolling continues once the user has scrolled or asked for more. */
-  readonly onEnd: () => void;
-  readonly onScroll: () => void;
+  return list;
 }
 
 /** The loaded media of a tab. */
-export function useMediaList(filter: GalleryFilter): MediaList {
-  const query = useInfiniteQuery(mediaQuery(filter));
-  const { data, isFetchNextPageError, fetchNextPage } = query;
-  const list = useLoaded(query);
-  const key = JSON.stringify(filter);
-  const [goingOn, setGoingOn] = useState<string | null>(null);
-  // Returning with more than two pages: infinite scrolling was active.
-  const automatic = goingOn === key || (data?.pages.length ?? 0) > 2;
-  const idle = list.hasMore && !list.loading;
-  const loadMore = useCallback(() => {
-    setGoingOn(key);
-    void fetchNextPage();
-  }, [key, fetchNextPage]);
-  const onEnd = useCallback(() => {
-    if (automatic && idle && !isFetchNextPageError) void fetchNextPage();
-  }, [automatic, idle, isFetchNextPageError, fetchNextPage]);
-  const onScroll = useCallback(() => setGoingOn(key), [key]);
-  return { ...list, loadMore, onEnd, onScroll };
-}
+export const useMediaList = (filter: GalleryFilter): LoadedList<MediaRecord> =>
+  useLoaded(useInfiniteQuery(mediaQuery(filter)));
 
 export interface ViewerList {
   /** Undefined while loading, null if it does not exist. */

@@ -19,15 +19,3 @@ export function useViewerClosed(
     if (at !== -1) setTimeout(() => onClosed(at));
   });
 }
-
-/** How many frames a row that was scrolled to may take until it is rendered. */
-const MOST_FRAMES = 10;
-
-/** Focuses an element of a row once that is rendered, without scrolling. */
-export function focusWhenThere(find: () => HTMLElement | null | undefined, frames = MOST_FRAMES): void {
-  requestAnimationFrame(() => {
-    const found = find();
-    if (found) found.focus({ preventScroll: true });
-    else if (frames > 0) focusWhenThere(find, frames - 1);
-  });
-}

@@ -2,15 +2,16 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import {
   memo,
   useCallback,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
+  type CSSProperties,
   type ReactNode,
   type Ref,
   type RefObject,
 } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { type LayoutBox, type Row } from './layout.ts';
+import { type LayoutBox, type Row, type RowHead } from './layout.ts';
 import { Deferred, useScrollPace } from './scroll-pace.ts';
 
 export interface RowsHandle {
@@ -27,19 +28,17 @@ export interface VirtualRowsProps {
   scroll: RefObject<HTMLElement | null>;
   /** A row that stays mounted: the one with the focus. */
   keep: number | null;
+  /** @param height of the boxes in its row */
   render: (box: LayoutBox, height: number) => ReactNode;
-  /** Uses grid roles for screen readers. */
-  grid: boolean;
-  /** Called near the end of the list. */
-  onEnd?: (() => void) | undefined;
+  /** What is above a row that begins a day. */
+  renderHead: (head: RowHead) => ReactNode;
+  /** Rows are layers, and are not hit while the list moves: for a list of hundreds of pictures. */
+  layers: boolean;
   ref?: Ref<RowsHandle>;
 }
 
-/** Distance from the end, in rows, at which more is loaded. */
-const near = 8;
-
 /** Renders only rows in view and some around them. */
-export function VirtualRows({ rows, gap, above, scroll, keep, render, grid, onEnd, ref }: VirtualRowsProps) {
+export function VirtualRows({ rows, gap, above, scroll, keep, render, renderHead, layers, ref }: VirtualRowsProps) {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range);
@@ -65,30 +64,41 @@ export function VirtualRows({ rows, gap, above, scroll, keep, render, grid, onEn
 
   const waiting = useScrollPace(scroll);
 
+  const heads = useMemo(() => rows.flatMap(({ head }, index) => (head ? [index] : [])), [rows]);
+  const headsUpTo = (index: number): number => {
+    const next = heads.findIndex((at) => at > index);
+    return next === -1 ? heads.length : next;
+  };
   const seen = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? -1;
-  const ended = last >= rows.length - near;
-  useEffect(() => {
-    if (ended) onEnd?.();
-  }, [ended, onEnd, rows.length]);
 
   return (
     <div
-      className={cx('relative flex-none', grid && '[@media(hover:hover)]:in-[[data-moving]]:pointer-events-none')}
+      className={cx('relative flex-none', layers && '[@media(hover:hover)]:in-[[data-moving]]:pointer-events-none')}
       style={{ height: virtual.getTotalSize() }}
     >
       {seen.map(({ index, start }) => {
         const row = rows[index];
         const waits = waiting === 'all' || (waiting === 'outside' && (index < first || index > last));
-        return row && <VirtualRow key={index} {...{ index, row, render, grid, waits }} top={start - above} />;
+        return (
+          row && (
+            <VirtualRow
+              key={index}
+              {...{ row, render, renderHead, layers, waits }}
+              at={index + 1 + headsUpTo(index)}
+              top={start - above}
+            />
+          )
+        );
       })}
     </div>
   );
 }
 
-interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
-  index: number;
+interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'renderHead' | 'layers'> {
+  /** Of all rows of the grid, headings too, from 1. */
+  at: number;
   /** px */
   top: number;
   row: Row;
@@ -97,17 +107,40 @@ interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
 }
 
 /**
- * Memoised: rows scroll by without re-rendering. A row of a grid is an opaque layer: a row that comes, goes or gets a picture would
+ * Memoised: rows scroll by without re-rendering. A row of pictures is an opaque layer: a row that comes, goes or gets a picture would
  * otherwise paint the tiles around it anew.
  */
-const VirtualRow = memo(function VirtualRow({ index, top, row, waits, render, grid }: VirtualRowProps) {
+const VirtualRow = memo(function VirtualRow({ at, top, row, waits, render, renderHead, layers }: VirtualRowProps) {
+  const { head, boxes } = row;
+  const height = row.height - (head?.height ?? 0);
+  const look = cx('absolute inset-x-0 contain-[size_layout_style]', layers && 'bg-bg will-change-transform');
+  const pictures = <Deferred value={waits}>{boxes.map((box) => render(box, height))}</Deferred>;
+  if (!head)
+    return (
+      <GridRow at={at} className={look} style={{ top, height }}>
+        {pictures}
+      </GridRow>
+    );
   return (
-    <div
-      className={cx('absolute inset-x-0 contain-[size_layout_style]', grid && 'bg-bg will-change-transform')}
-      style={{ top, height: row.height }}
-      {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
-    >
-      <Deferred value={waits}>{row.boxes.map((box) => render(box, row.height))}</Deferred>
+    <div className={look} style={{ top, height: row.height }}>
+      <GridRow at={at - 1} style={{ height: head.height }}>
+        {renderHead(head)}
+      </GridRow>
+      <GridRow at={at} className="relative" style={{ height }}>
+        {pictures}
+      </GridRow>
     </div>
   );
 });
+
+interface GridRowProps {
+  at: number;
+  className?: string;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+const GridRow = ({ at, ...row }: GridRowProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed
+  <div role="row" aria-rowindex={at} {...row} />
+);

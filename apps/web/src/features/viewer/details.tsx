@@ -9,6 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
+import { Naming } from './naming.tsx';
+import { type Organising } from './organising.ts';
 import { aspectText, durationText, isExtracted, kindName, metadataFacts, modelLine } from './facts.ts';
 
 const section = 'border-b border-line px-5 py-4';
@@ -19,13 +21,20 @@ export interface DetailsProps {
   media: MediaRecord;
   flow: string | undefined;
   actions: readonly MediaAction[];
+  /** Without it names and tags are not changed here. */
+  organising?: Organising | undefined;
 }
 
 /** How a result was made, and its actions. */
-export function Details({ media, flow, actions }: DetailsProps) {
+export function Details({ media, flow, actions, organising }: DetailsProps) {
   const { prompt } = media;
   return (
     <>
+      {organising && (
+        <section className={cx(section, 'grid gap-2')}>
+          <Naming media={media} organising={organising} />
+        </section>
+      )}
       {prompt && (
         <section className={cx(section, 'grid gap-2')}>
           <div className="flex items-center justify-between">

@@ -4,8 +4,9 @@ import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
 
 export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
-/** The model, or a generic title if unknown. */
-export const viewerTitle = ({ model }: MediaRecord): string => (model === null ? 'Generated Media' : makerName(model));
+/** Its title; without one the model, or a generic title if unknown. */
+export const viewerTitle = ({ title, model }: MediaRecord): string =>
+  title || (model === null ? 'Generated Media' : makerName(model));
 
 /** Whether its sound was extracted from a clip. */
 export const isExtracted = ({ media_type, metadata }: MediaRecord): boolean =>

@@ -17,6 +17,7 @@ import { Kbd } from '../../ui/tooltip.tsx';
 import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 import { Details } from './details.tsx';
 import { kindName, viewerTitle } from './facts.ts';
+import { type Organising } from './organising.ts';
 import { usePreload } from './preload.ts';
 import { MediaView } from './media-view.tsx';
 
@@ -30,6 +31,8 @@ export interface ViewerProps {
   flow: string | undefined;
   /** Its available actions. */
   actions: readonly MediaAction[];
+  /** Names and tags, where they can be changed. */
+  organising?: Organising;
   onShow: (media: MediaRecord) => void;
   onFavourite: (media: MediaRecord) => void;
   onDownload: (media: MediaRecord) => void;
@@ -61,7 +64,7 @@ function useHints({ media_type }: MediaRecord): { does: string; keys: readonly C
 
 /** One result at full size, with details and actions. */
 export function MediaViewer(props: ViewerProps) {
-  const { media, before, after, flow, actions, onShow, onFavourite, onDelete, onClose } = props;
+  const { media, before, after, flow, actions, organising, onShow, onFavourite, onDelete, onClose } = props;
   const info = useInfoPanel(({ open }) => open);
   const focus = useReturnFocus();
   const hints = useHints(media);
@@ -115,7 +118,7 @@ export function MediaViewer(props: ViewerProps) {
             <aside className="flex min-h-0 flex-col border-l border-line" aria-label="Details">
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
               <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
-                <Details media={media} flow={flow} actions={actions} />
+                <Details media={media} flow={flow} actions={actions} organising={organising} />
               </div>
               <footer
                 className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 no-hover:hidden"

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Pencil, Star, Tags, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet, SheetRow } from '../../ui/sheet.tsx';
+import * as words from '../../words/en/studio/organise.ts';
 import { kindName, modelLine, promptLine } from './facts.ts';
 import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
@@ -72,6 +73,7 @@ export function MobileViewer(props: ViewerProps) {
           onClick={() => setOpen(!open)}
         >
           <span className="min-w-0 flex-1">
+            {media.title && <span className="block truncate font-semibold">{media.title}</span>}
             <span className="block text-12 text-text-2">{modelLine(media)}</span>
             <span className={open ? 'block wrap-anywhere whitespace-pre-wrap' : 'block truncate'}>
               {promptLine(media)}
@@ -79,6 +81,15 @@ export function MobileViewer(props: ViewerProps) {
           </span>
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </button>
+        {open && media.tags.length > 0 && (
+          <ul aria-label={words.tags} className="flex flex-wrap gap-1.5">
+            {media.tags.map((tag) => (
+              <li key={tag} className="max-w-full truncate rounded-full bg-control px-2.5 text-12/7">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
         {open && media.prompt && (
           <Button block size={44} icon={<Copy />} onClick={() => void copyPrompt(media.prompt ?? '')}>
             Copy
@@ -90,7 +101,14 @@ export function MobileViewer(props: ViewerProps) {
   );
 }
 
-function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProps & { onDone: () => void }) {
+function MoreSheet({
+  media,
+  actions,
+  organising,
+  onFavourite,
+  onDelete,
+  onDone,
+}: ViewerProps & { onDone: () => void }) {
   const then = (run: () => void) => (): void => {
     onDone();
     run();
@@ -104,6 +122,16 @@ function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProp
         >
           {media.favourite ? 'Remove from favourites' : 'Add to favourites'}
         </SheetRow>
+        {organising && (
+          <>
+            <SheetRow icon={<Pencil />} onPress={then(() => organising.onAsk('rename', media))}>
+              {words.rename}
+            </SheetRow>
+            <SheetRow icon={<Tags />} onPress={then(() => organising.onAsk('tags', media))}>
+              {words.tags}
+            </SheetRow>
+          </>
+        )}
         {actions.map(({ id, icon, label, price, rate, run }) => (
           <SheetRow key={id} icon={icon} price={rate ?? price} onPress={then(run)}>
             {label}

@@ -40,6 +40,7 @@ export const shortcuts = {
     selectAll: ['Ctrl+A'],
     selectNone: ['Esc'],
     favourite: ['F'],
+    rename: ['F2'],
     delete: ['Del', 'Backspace'],
   },
   carousel: {

@@ -45,6 +45,7 @@ export const previous = text('Previous');
 export const next = text('Next');
 export const details = text('Details');
 export const favourite = text('Favourite');
+export const rename = text('Rename');
 export const deleteIt = text('Delete');
 export const playOrPause = text('Play or pause');
 export const play = text('Play');
