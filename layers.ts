@@ -55,6 +55,7 @@ const web = { withoutNode: true };
 const words = layer('apps/web/src/words', [], web);
 const wire = [contract, composition, only(media, '@kinoloom/media/browser'), words];
 const lib = layer('apps/web/src/lib', [contract, words], web);
+const serviceWorker = layer('apps/web/src/service-worker', [words, lib], web);
 const ui = layer('apps/web/src/ui', [contract, words, lib], web);
 const renderStatus = moduleLayer('apps/web/src/rendering', [contract, words, lib, ui], [], web);
 const [editorModules, editorModule] = collect(
@@ -109,6 +110,7 @@ const product = [
   server,
   words,
   lib,
+  serviceWorker,
   ui,
   renderStatus,
   ...editorModules,

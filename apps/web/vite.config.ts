@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { licences } from './scripts/licences.mjs';
 import { withoutJsonSchema } from './scripts/no-json-schema.mjs';
 import { precompress } from './scripts/precompress.mjs';
+import { serviceWorkerPlugin } from './scripts/service-worker.mjs';
 import { languagePlugin } from './scripts/words.mjs';
 
 /**
@@ -28,7 +29,7 @@ const atOnce = [
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|send-form|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|send-form|service-worker|shared-things|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {
@@ -56,7 +57,15 @@ const server = process.env['SERVER_URL'] ?? 'http://localhost:3000';
 const { collect, write } = licences();
 
 export default defineConfig({
-  plugins: [languagePlugin(), withoutJsonSchema(), react(), tailwindcss(), write(), precompress()],
+  plugins: [
+    languagePlugin(),
+    withoutJsonSchema(),
+    react(),
+    tailwindcss(),
+    serviceWorkerPlugin(),
+    write(),
+    precompress(),
+  ],
   worker: { plugins: () => [collect()] },
   server: {
     port: 5173,

@@ -53,7 +53,7 @@ async function setUp({ sessionOf = async () => known, mount }: Options = {}) {
     const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1];
     return { response, html, sent: text === undefined ? undefined : (JSON.parse(text) as Sent) };
   };
-  return { open, asked };
+  return { open, asked, app, dir };
 }
 
 interface Sent {
@@ -195,4 +195,27 @@ test('the head of the page is sent before the lookups end, and the page is compl
   });
   const { html } = await opening;
   expect(html).toMatch(/<\/body>$/u);
+});
+
+test('what is shared without a service worker leads to the studio, which says what to do', async () => {
+  const { app } = await setUp();
+  const body = new FormData();
+  body.append('files', new File(['x'], 'wall.png', { type: 'image/png' }));
+  const posted = await app.request('/studio/share', { method: 'POST', body });
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/studio/video?shared=lost']);
+  const opened = await app.request('/studio/share');
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/studio/video']);
+});
+
+test('the service worker and the manifest are asked for anew, icons are kept for a day', async () => {
+  const { app, dir } = await setUp();
+  await mkdir(join(dir, 'icons'));
+  for (const file of ['sw.js', 'manifest.webmanifest', 'icons/icon.png']) await writeFile(join(dir, file), '{}');
+  const headers = async (path: string) => {
+    const { headers: found } = await app.request(path);
+    return [found.get('content-type'), found.get('cache-control')];
+  };
+  expect(await headers('/sw.js')).toEqual([expect.stringContaining('text/javascript'), 'no-cache']);
+  expect(await headers('/manifest.webmanifest')).toEqual(['application/manifest+json', 'no-cache']);
+  expect(await headers('/icons/icon.png')).toEqual(['image/png', 'public, max-age=86400']);
 });

@@ -19,6 +19,9 @@ export interface Web {
 /** Size of the cache of pages with their first responses, for all users together. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
+/** Where the web app's manifest sends what is shared. */
+const SHARE_PATH = '/studio/share';
+
 const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
 
 /** Serves the built web app: hashed assets with immutable caching, and the page for every path of a screen (404 for unknown ones). */
@@ -43,9 +46,14 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
     }),
   );
   app.get('/*', async (context, next) => {
-    if (context.req.path.includes('.')) return serveStatic<AppEnv>({ root })(context, next);
-    return next();
+    if (!context.req.path.includes('.')) return next();
+    context.header('cache-control', cachingOf(context.req.path));
+    return serveStatic<AppEnv>({ root })(context, next);
   });
+  // The service worker answers what is shared to the installed studio. Without one it arrives here, before the first visit or after
+  // the browser has removed its data: the page says what to do.
+  app.post(SHARE_PATH, (context) => context.redirect('/studio/video?shared=lost', 303));
+  app.get(SHARE_PATH, (context) => context.redirect('/studio/video', 303));
   app.get('/studio/*', (context, next) => {
     const link = preloads.get(context.req.path);
     if (!link) return next();
@@ -59,6 +67,9 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
     return context.html(page, SCREENS.test(context.req.path) || context.req.path.startsWith('/dev/') ? 200 : 404);
   });
 }
+
+/** Files with a fixed name. Icons change with the mark; of the others, such as the service worker, an old one would be wrong. */
+const cachingOf = (path: string): string => (path.startsWith('/icons/') ? 'public, max-age=86400' : 'no-cache');
 
 /** Sends the page's head at once, so that the browser can start loading, and the data when it has been looked up. */
 function sendWith(

@@ -18,11 +18,21 @@ import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 import * as words from '../words/en/first/shell.ts';
 
-/** `flow`: the flow shown; defaults to the newest. `media`: shown in the viewer. */
-function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
+interface VideoAddress {
+  flow?: string;
+  media?: string;
+  shared?: 1 | 'lost';
+}
+
+/**
+ * `flow`: the flow shown; defaults to the newest. `media`: shown in the viewer. `shared`: something was shared to the installed
+ * studio, and waits in the browser or did not arrive.
+ */
+function videoSearch({ flow, media, shared }: Record<string, unknown>): VideoAddress {
   return {
     ...(typeof flow === 'string' && flow !== '' && { flow }),
     ...(typeof media === 'string' && media !== '' && { media }),
+    ...((shared === 1 || shared === 'lost') && { shared }),
   };
 }
 
@@ -101,7 +111,7 @@ const video = createRoute({
   getParentRoute: () => studio,
   path: '/video',
   staticData: { title: words.videoGeneration },
-  validateSearch: parsed(videoSearch, { flow: true, media: true }),
+  validateSearch: parsed(videoSearch, { flow: true, media: true, shared: true }),
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
   component: lazyScreen(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
 });

@@ -55,7 +55,7 @@ function Panes({ flowId }: { flowId: string | null }) {
   );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
   return (
-    <div className="min-h-0 flex-1 [container:editor/size]" data-editor="">
+    <div className="min-h-0 flex-1 sm:pb-[env(safe-area-inset-bottom)] [container:editor/size]" data-editor="">
       <div
         className={cx(
           'grid h-full grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[minmax(0,1fr)_auto] [--timeline:34cqh]',

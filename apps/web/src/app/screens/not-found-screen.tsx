@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   useTitle(words.title);
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="safe-frame flex min-h-dvh flex-col">
       <PageHeader />
       <main className="grid flex-1 place-items-center">
         <h1 className="sr-only">{words.title}</h1>

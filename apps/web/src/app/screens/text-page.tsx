@@ -6,7 +6,7 @@ import { PageFooter, PageHeader } from './page-frame.tsx';
 /** A page of texts for everyone, which ends with whom to ask. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="safe-frame flex min-h-dvh flex-col">
       <PageHeader />
       <main className="mx-auto w-full max-w-[640px] flex-1 px-5 py-8 md:py-12">
         <h1 className="display mb-6 text-28">{title}</h1>

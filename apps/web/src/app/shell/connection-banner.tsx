@@ -64,7 +64,7 @@ interface BannerProps {
 
 /** Overlays the page, so that nothing moves when it appears. Content below it stays usable. */
 const Banner = ({ weaving = false, text, action, onPress }: BannerProps) => (
-  <span className="pointer-events-none fixed top-2 left-1/2 z-70 flex w-max max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-2.5 rounded-lg bg-raised py-[5px] pr-1.5 pl-3 text-[13px]/[18px] shadow-e2">
+  <span className="pointer-events-none fixed top-[calc(8px+env(safe-area-inset-top))] left-1/2 z-70 flex w-max max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-2.5 rounded-lg bg-raised py-[5px] pr-1.5 pl-3 text-[13px]/[18px] shadow-e2">
     <LogoMark size={14} weaving={weaving} />
     <span>{text}</span>
     <Button size={28} className="pointer-events-auto" onClick={onPress}>

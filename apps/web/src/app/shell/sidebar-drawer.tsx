@@ -12,7 +12,7 @@ export function SidebarDrawer() {
   const close = () => setDrawer(false);
   return (
     <Drawer open={open} onOpenChange={setDrawer} title={words.sidebar}>
-      <div className="flex h-dvh">
+      <div className="flex h-dvh pt-[env(safe-area-inset-top)] pl-[env(safe-area-inset-left)]">
         <Rail collapsed={false} onNavigate={close} />
         <Panel
           onNavigate={close}

@@ -22,7 +22,7 @@ export function Sidebar({ place, docks }: { place: SidebarPlace; docks: boolean 
   return (
     <aside
       aria-label={words.sidebar}
-      className={cx('flex h-dvh border-r border-line', open && 'w-(--sidebar)')}
+      className={cx('flex h-[calc(100dvh-env(safe-area-inset-top))] border-r border-line', open && 'w-(--sidebar)')}
       data-open={open}
     >
       <Rail collapsed={!open} {...(!open && { toggle: button })} />

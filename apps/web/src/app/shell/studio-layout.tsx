@@ -7,7 +7,7 @@ import { LoadingState } from '../../ui/states.tsx';
 import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
-import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
 import * as words from '../../words/en/first/shell.ts';
 
 const SidebarDrawer = lazyWithRetry(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
@@ -21,13 +21,14 @@ export function StudioLayout() {
   const docks = useDocks(place);
   useSidebarShortcut(place, docks);
   usePushedEvents();
+  useEffect(beginServiceWorkerLater, []);
   useEffect(() => openMailedLink(location, (address) => history.replaceState(history.state, '', address)), []);
 
   return (
-    <div className="grid h-dvh grid-cols-[auto_1fr] overflow-hidden max-md:grid-cols-1">
+    <div className="safe-frame grid h-dvh grid-cols-[auto_1fr] overflow-hidden max-md:grid-cols-1">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-80 rounded-sm bg-text px-3 py-2 font-medium text-bg not-focus:-translate-y-[200%]"
+        className="fixed top-[calc(8px+env(safe-area-inset-top))] left-[calc(8px+env(safe-area-inset-left))] z-80 rounded-sm bg-text px-3 py-2 font-medium text-bg not-focus:-translate-y-[200%]"
       >
         {words.skip}
       </a>
@@ -40,6 +41,16 @@ export function StudioLayout() {
       </main>
     </div>
   );
+}
+
+/** No screen needs it to be shown. */
+function beginServiceWorkerLater(): () => void {
+  const begun = importWithRetry(() => import('../../lib/service-worker.ts')).then(
+    ({ beginServiceWorker }) => beginServiceWorker(),
+    // A new version removed the file; a banner says so when a screen needs one.
+    () => () => undefined,
+  );
+  return () => void begun.then((stop) => stop());
 }
 
 /** Whether the open sidebar leaves the screen enough room beside it; otherwise it is a drawer over the screen. */

@@ -21,6 +21,7 @@ import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { SandboxLine } from './sandbox-line.tsx';
 import { useSendingJob } from './use-sending-job.ts';
+import { useShareInAddress } from './use-share-in-address.ts';
 import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
@@ -52,6 +53,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
   const problem = useDefaultFlow(studio);
   const upscaleImage = useUpscaleImage();
   const overloaded = useOverload(studio);
+  const shared = useShareInAddress();
   const { flow, userId, known } = studio;
   const sending = useSendingJob(studio.jobs);
   useAfterSignIn(known, userId, focus);
@@ -81,7 +83,9 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
           }
           mediaById={(id) => studio.media?.find((media) => media.id === id)}
           onOverloaded={(overloaded) => setStudio({ overloaded })}
-          onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
+          onSignInNeeded={(then, title = 'Sign in to generate') => requireSession(then, { title })}
+          shared={shared.waits}
+          onSharedTaken={shared.taken}
           onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
           onShort={(shortfall) => setStudio({ shortfall })}
           onWrite={

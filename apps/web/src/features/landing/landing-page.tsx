@@ -40,7 +40,7 @@ export function LandingPage(props: LandingPageProps) {
   };
 
   return (
-    <div className="flex min-h-dvh flex-col overflow-x-clip bg-bg text-text" data-theme="dark">
+    <div className="safe-frame flex min-h-dvh flex-col overflow-x-clip bg-bg text-text" data-theme="dark">
       <header className="relative z-1 flex h-[72px] items-center justify-between gap-4 px-10 max-md:h-16 max-md:px-5">
         <Link to="/" className="flex items-center gap-3 rounded-sm">
           <LogoMark />

@@ -31,7 +31,10 @@ export interface PromptPanelProps {
   /** Finds the record of a dropped card; undefined if the flow does not contain it. */
   mediaById: (id: string) => MediaRecord | undefined;
   /** Opens the sign-in dialog; `then` runs after signing in. */
-  onSignInNeeded: (then: () => void) => void;
+  onSignInNeeded: (then: () => void, title?: string) => void;
+  /** Something was shared to the installed studio, and waits to be taken. */
+  shared: boolean;
+  onSharedTaken: () => void;
   onFlowFull: (videos: number) => void;
   onShort: (shortfall: Shortfall) => void;
   /** Act-Two is overloaded; nothing was charged. */

@@ -7,11 +7,12 @@ import { toast } from '../../ui/toast.ts';
 import { afterAccepted, applyPicked, makeWith } from './choose.ts';
 import { ownOnly, promptOf, useDraft } from './draft.ts';
 import { generationPlanOf } from './generation-plan/index.ts';
-import { pickMedia, type Picked } from './picked.ts';
+import { isPicture, pickFrame, pickMedia, type Picked } from './picked.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { resolveSettings } from './settings.ts';
 import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate } from './use-generate.ts';
+import { useShared } from './use-shared.ts';
 import { droppedFile, useUpload, type UploadTarget } from './use-upload.ts';
 
 type Intent =
@@ -72,7 +73,8 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     onSignInNeeded: (file, target) => afterSignIn({ kind: 'upload', file, target }),
     onDone: (media, slotId) => {
       props.onUploaded(media);
-      const picked = pickMedia(media);
+      // A clip that starts another is continued from its end.
+      const picked = (slotId === 'start' ? pickFrame(media, 'last') : null) ?? pickMedia(media);
       if (!picked) return setNotice('The size of this file could not be read. Choose another one.');
       put(picked, slotId);
     },
@@ -88,14 +90,14 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   });
   const afterSignIn = useAfterSignIn(props, (intent) => {
     if (intent.kind === 'submit') submit();
-    else upload.send(intent.file, intent.target);
+    else void upload.send(intent.file, intent.target);
   });
 
   /** Fills the slot that requested it or, if the mode has changed meanwhile, a fitting one. */
   function put(picked: Picked, slotId: string): void {
     const now = ownOnly(useDraft.getState().settings, account.userId);
     const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
-    if (slot && !slot.kinds.includes(picked.kind))
+    if (slot && !slot.kinds.includes(picked.kind) && !(slot.id === 'start' && isPicture(picked)))
       return setNotice(`This file is ${picked.kind === 'video' ? 'a video' : 'an image'}, which does not fit here.`);
     change(slot ? slot.set(picked) : applyPicked(picked, now));
   }
@@ -116,8 +118,9 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     generate.dismiss();
     const target = { slot: slot.id, kinds: slot.kinds, unsent: slot.unsent };
     if (account.userId === null) return afterSignIn({ kind: 'upload', file, target });
-    upload.send(file, target);
+    void upload.send(file, target);
   };
+  useShared(props, upload, setNotice);
   /** The slot for a file dropped or pasted on the panel as a whole. */
   const emptySlot = slots.find(({ picked }) => picked === null) ?? slots.at(-1);
   const take = (file: File | null): void => {

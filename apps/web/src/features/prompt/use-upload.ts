@@ -20,7 +20,8 @@ export interface UploadControl {
   readonly state: UploadState;
   /** The slot that the state belongs to. */
   readonly slot: string | null;
-  readonly send: (file: File, target: UploadTarget) => void;
+  /** Resolves when it has ended, with the error text if it failed. Never rejects. */
+  readonly send: (file: File, target: UploadTarget) => Promise<string | null>;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
@@ -46,42 +47,47 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
     setState({ kind: 'idle' });
   }, []);
 
-  const send = (file: File, target: UploadTarget): void => {
+  const send = async (file: File, target: UploadTarget): Promise<string | null> => {
     running.current?.abort();
     setSlot(target.slot);
+    const fail = (message: string): string => {
+      setState({ kind: 'failed', message });
+      return message;
+    };
     const refused = refusal(file, target.kinds);
-    if (refused !== null) return setState({ kind: 'failed', message: refused });
+    if (refused !== null) return fail(refused);
     const mine = new AbortController();
     running.current = mine;
     setState({ kind: 'sending', name: file.name, sent: 0 });
     const onProgress = (sent: number): void => {
       if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
     };
-    void (async () => {
-      const result = await sendUpload({
-        file,
-        flowId: isVideo(file, target) ? null : flowId,
-        signal: mine.signal,
-        onProgress,
-      });
-      if (running.current !== mine) return;
-      running.current = null;
-      setState({ kind: 'idle' });
-      if (result.ok) return onDone(result.value, target.slot);
-      switch (result.error.kind) {
-        case 'refused':
-          return setState({ kind: 'failed', message: result.error.message });
-        case 'unsent': {
-          const { message } = result.error;
-          const named = isVideo(file, target) ? target.unsent?.(message) : undefined;
-          return setState({ kind: 'failed', message: named ?? message });
-        }
-        case 'sign-in':
-          return onSignInNeeded(file, target);
-        case 'cancelled':
-          return;
+    const result = await sendUpload({
+      file,
+      flowId: isVideo(file, target) ? null : flowId,
+      signal: mine.signal,
+      onProgress,
+    });
+    if (running.current !== mine) return null;
+    running.current = null;
+    setState({ kind: 'idle' });
+    if (result.ok) {
+      onDone(result.value, target.slot);
+      return null;
+    }
+    switch (result.error.kind) {
+      case 'refused':
+        return fail(result.error.message);
+      case 'unsent': {
+        const { message } = result.error;
+        return fail((isVideo(file, target) ? target.unsent?.(message) : undefined) ?? message);
       }
-    })();
+      case 'sign-in':
+        onSignInNeeded(file, target);
+        return null;
+      case 'cancelled':
+        return null;
+    }
   };
 
   return { state, slot, send, cancel, dismiss: cancel };

@@ -35,7 +35,7 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}
-          className="fixed inset-0 z-51 flex animate-[k-fade-in_var(--m-slow)_var(--ease)] flex-col gap-3 bg-bg pb-[max(16px,env(safe-area-inset-bottom))] focus-visible:outline-none"
+          className="fixed inset-0 z-51 flex animate-[k-fade-in_var(--m-slow)_var(--ease)] flex-col gap-3 bg-bg pt-[env(safe-area-inset-top)] pb-[max(16px,env(safe-area-inset-bottom))] focus-visible:outline-none"
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
