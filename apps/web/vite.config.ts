@@ -36,6 +36,11 @@ const atOnce = [
     name: 'kit',
     test: /apps\/web\/src\/(ui\/(menu|dialog|question-dialogs|sheet|select|segmented|field|popover|progress)\.(tsx|css)|lib\/dates\.ts)$/,
   },
+  // What the line on the first page and the studio's prompt share: the page loads no more of the studio than that.
+  {
+    name: 'prompt',
+    test: /apps\/web\/src\/(features\/prompt\/(choose|draft|quote|settings)|lib\/(model-states|waiting))\.|lucide-react\/dist\/esm\/icons\/(image|video)\./,
+  },
   // What at least three screens or dialogs share, without what public pages load: each file costs 5 to 20 ms of CPU, however small.
   {
     name: 'workspace',

@@ -78,12 +78,13 @@ export function languagePlugin(languages = fileURLToPath(new URL('../languages/'
       const area = basename(id, '.ts');
       const lines = textsOf(code, id).map(({ name, english }, at) => {
         const compiled = compile(english);
-        const own = `texts[${at}] ?? ${JSON.stringify(compiled)}`;
-        return `export const ${name} = ${typeof compiled === 'string' ? own : `message(${own})`};`;
+        const own = `$texts[${at}] ?? ${JSON.stringify(compiled)}`;
+        return `export const ${name} = ${typeof compiled === 'string' ? own : `$message(${own})`};`;
       });
-      return `import { translated } from '../../language.ts';
-import { message } from '../../message.ts';
-const texts = translated('${area}');
+      // No name that a text can have.
+      return `import { translated as $translated } from '../../language.ts';
+import { message as $message } from '../../message.ts';
+const $texts = $translated('${area}');
 ${lines.join('\n')}`;
     },
     /** For the check that no page says a text before its translation is loaded (`page-sizes.mjs`). */

@@ -3,6 +3,7 @@ import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { timecode } from '../../lib/formatters.ts';
+import { keyOf } from '../../lib/keyboard/index.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isRender, makerName, marksSandboxOf, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -73,7 +74,8 @@ export function ClipCard({ media, actions, busy, eager, reached, onPress }: Clip
         tabIndex={reached ? 0 : -1}
         onClick={onPress}
         onKeyDown={(event) => {
-          if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+          const key = keyOf(event);
+          if (key !== 'ContextMenu' && !(key === 'F10' && event.shiftKey)) return;
           event.preventDefault();
           if (hovers) setMenu(true);
           else onPress();
