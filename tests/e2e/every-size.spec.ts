@@ -64,7 +64,7 @@ const ACCOUNT = ['overview', 'receipts', 'providers', 'connections', 'security',
 );
 const GALLERY = [
   '/studio/gallery',
-  '/studio/gallery?view=grid',
+  '/studio/gallery?view=carousel',
   ...['all', 'videos', 'images', 'audio'].map((tab) => `/studio/gallery?tab=${tab}`),
 ];
 

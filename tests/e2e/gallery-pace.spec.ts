@@ -19,7 +19,7 @@ test('the gallery scrolls as smoothly as a plain grid, and its pictures come as 
   });
   await page.goto('/studio/gallery?tab=all');
   const more = page.getByRole('button', { name: /Load More/ });
-  await more.click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
   const list = page.locator('[data-list]');
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));

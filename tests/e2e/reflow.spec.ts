@@ -7,7 +7,7 @@ test.use({ welcome: 1_000_000 });
 const screens = [
   '/studio/video',
   '/studio/gallery',
-  '/studio/gallery?view=grid',
+  '/studio/gallery?view=carousel',
   '/studio/gallery?tab=all',
   '/studio/editor',
   '/studio/user',

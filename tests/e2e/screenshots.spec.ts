@@ -193,7 +193,7 @@ test('makes the screenshots of the documentation', async ({ page, context, studi
   await shootAll(page, 'user-receipts', at('/studio/user?part=receipts'));
   await shootAll(page, 'gallery', at(`/studio/gallery?flow=${flow?.id}`), [wide]);
   await shootAll(page, 'gallery', at('/studio/gallery'), [phone]);
-  await shootAll(page, 'gallery-grid', at('/studio/gallery?view=grid'), [wide]);
+  await shootAll(page, 'gallery-grid', at('/studio/gallery'), [wide]);
   await shootAll(page, 'gallery-all', at('/studio/gallery?tab=all'), [wide]);
   await shootAll(page, 'gallery-videos', at('/studio/gallery?tab=videos'), [phone]);
 

@@ -36,6 +36,22 @@ export const galleryWays: readonly Way[] = [
     isAnotherOnPhone: true,
   },
   {
+    name: 'the tags of the selection',
+    shows: ['features/gallery/tags-dialog.tsx', 'Dialog'],
+    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Tags/u }),
+    title: 'Tags of 1 file',
+    isAnotherOnPhone: true,
+    seenBy: 'gallery-organise.spec.ts',
+  },
+  {
+    name: 'renaming the selection',
+    shows: ['ui/question-dialogs.tsx', 'Dialog'],
+    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Rename/u }),
+    title: 'Rename',
+    isAnotherOnPhone: true,
+    seenBy: 'gallery-organise.spec.ts',
+  },
+  {
     name: 'deleting the selection',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),
@@ -46,8 +62,8 @@ export const galleryWays: readonly Way[] = [
   {
     name: 'deleting a flow in the gallery',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
-    prepare: async ({ page, workshop }) => {
-      await page.goto(`/studio/gallery?view=grid&flow=${workshop.flow}`);
+    prepare: async ({ page }) => {
+      await page.goto('/studio/gallery');
       await expect(flowActions(page)).toBeVisible();
     },
     from: flowActions,

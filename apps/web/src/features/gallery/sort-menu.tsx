@@ -28,7 +28,7 @@ export function SortMenu({ phone = false }: { phone?: boolean }) {
         <Button variant="ghost" icon={<ArrowUpDown />} className="touch-44">
           <span className="sr-only">{words.sortedBy({ order: names[sort] })}</span>
           {!phone && (
-            <span className="@max-[1400px]/header:hidden" aria-hidden="true">
+            <span className="@max-[1200px]/header:hidden" aria-hidden="true">
               {names[sort]}
             </span>
           )}
