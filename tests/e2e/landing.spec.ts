@@ -28,6 +28,37 @@ test('a prompt from the landing page is in the studio after signing up', { tag: 
   await expect(prompt).toHaveValue('');
 });
 
+test('a visitor has an mp4 of the prompt of the landing page after at most nine actions', async ({ page }) => {
+  let actions = 0;
+  const act = async (action: Promise<void>): Promise<void> => {
+    actions += 1;
+    await action;
+  };
+  await page.goto('/');
+  await act(page.getByRole('textbox', { name: 'What do you want to see?' }).fill('Slow swell at dawn'));
+  await act(page.getByRole('button', { name: /^Generate/u }).click());
+  const dialog = page.getByRole('dialog', { name: 'Create account' });
+  const { email, password } = newAccount();
+  await act(dialog.getByLabel('Email').fill(email));
+  await act(dialog.getByLabel('Password', { exact: true }).fill(password));
+  await act(dialog.getByRole('button', { name: 'Create account' }).click());
+
+  // The prompt waits, and says what to press, until it is edited or sent.
+  const panel = page.getByRole('region', { name: 'Prompt' });
+  const says = panel.getByText('Your prompt is here. Press Generate, free.');
+  await expect(says).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell at dawn');
+  await act(panel.getByRole('button', { name: 'Generate, free' }).click());
+  await expect(says).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Open Slow swell at dawn' })).toBeVisible({
+    timeout: 120_000,
+  });
+  const downloading = page.waitForEvent('download', { timeout: 120_000 });
+  await act(page.getByRole('button', { name: /^Render flow/u }).click());
+  expect((await downloading).suggestedFilename()).toMatch(/\.mp4$/u);
+  expect(actions).toBeLessThanOrEqual(9);
+});
+
 test('a prompt on the landing page is kept for 24 hours', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');

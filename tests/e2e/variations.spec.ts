@@ -188,3 +188,50 @@ test.describe('when the recipe cannot be repeated', () => {
     await expect(dialog.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled();
   });
 });
+
+test('the wall is one tab stop: arrows go through the cards, Tab to the tools of one, and the menu key opens its menu', async ({
+  page,
+  workshop,
+}) => {
+  await openWorkshop(page, workshop);
+  const results = page.getByRole('list', { name: 'Results' });
+  const titles = ['Harbour take', 'Harbour wall', 'Red boat'];
+  await expect(results.getByRole('listitem')).toHaveCount(titles.length);
+  const open = results.getByRole('button', { name: /^Open / });
+  const order = await open.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel?.replace('Open ', '')));
+  expect(order.toSorted()).toEqual(titles);
+  await expect(results.locator('[tabindex="0"]').first()).toHaveAccessibleName(`Open ${order[0]}`);
+  await open.first().focus();
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['End', 2],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['Home', 0],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(open.nth(at), key).toBeFocused();
+  }
+  // Only the card in focus has its tools in the order of Tab, and the wall ends after them.
+  const card0 = results.getByRole('article', { name: order[0], exact: true });
+  const tools = await card0.getByRole('button').count();
+  expect(await results.locator('[tabindex="0"]').count()).toBe(tools);
+  for (let tool = 1; tool < tools; tool++) {
+    await page.keyboard.press('Tab');
+    await expect(card0.getByRole('button').nth(tool)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(results.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(card0.getByRole('button').last()).toBeFocused();
+  // The way back is the same: the card that was reached stays the stop.
+  await open.first().focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(card0.locator(':focus')).toHaveCount(1);
+  await open.first().press('Enter');
+  await expect(page).toHaveURL(/media=/u);
+});

@@ -10,8 +10,9 @@ const action = (name: string, title: string) => (page: Page) =>
   card(page, title)
     .getByRole('button', { name: `${name}: ${title}`, exact: true })
     .or(card(page, title).getByRole('button', { name: `Actions for ${title}` }))
-    .filter({ visible: true });
-/** On a narrow card the actions are in a menu. */
+    .filter({ visible: true })
+    .first();
+/** Actions without a button on the card are in its menu. */
 const act =
   (name: string) =>
   async (scene: Scene): Promise<void> => {
@@ -77,6 +78,20 @@ export const studioWays: readonly Way[] = [
     open: ({ page }) => page.keyboard.press('?'),
     title: 'Keyboard shortcuts',
     seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'more like a result',
+    shows: ['features/clip-tools/more-like-dialog.tsx', 'Dialog'],
+    prepare: async ({ page, creator, workshop }) => {
+      const data = { prompt: 'A buoy at dusk', aspectRatio: '16:9', flow_id: workshop.flow };
+      await creator.post('/api/ai/image/generate/flux-pro-ultra', { data });
+      // Wait until the list no longer changes.
+      await ended(page, workshop);
+      await openWorkshop(page, workshop);
+    },
+    from: action('More like this', 'A buoy at dusk'),
+    title: 'More like this',
+    seenBy: 'variations.spec.ts',
   },
   {
     name: 'upscaling a clip',

@@ -115,7 +115,7 @@ export function ClipCard({ media, actions, busy, eager, reached, onPress }: Clip
           </Chip>
         )}
       </div>
-      <div className="pointer-events-none absolute right-2 bottom-2 flex gap-1.5 transition-opacity group-hover/card:opacity-0 group-has-focus-visible/card:opacity-0">
+      <div className="pointer-events-none absolute right-2 bottom-2 flex gap-1.5 transition-opacity group-hover/card:opacity-0 group-has-focus-visible/card:opacity-0 group-has-data-[state=open]/card:opacity-0">
         {video ? (
           <Chip mono icon={<Play fill="currentColor" />}>
             {media.duration === null ? null : timecode(media.duration)}
@@ -217,7 +217,7 @@ function Named({ action: { label, price, rate, note } }: { action: MediaAction }
   return (
     <>
       <strong className="font-semibold text-on-media">{label}</strong>
-      {cost !== undefined && <CreditPrice credits={cost} tone="media" className="mx-1.5 align-bottom" />} {note}
+      {cost !== undefined && <CreditPrice credits={cost} tone="media" className="mx-1.5 align-middle" />} {note}
     </>
   );
 }

@@ -221,8 +221,8 @@ function Controls(props: ControlsProps) {
       </>
     );
   return (
-    // When space is short, the row hides its notes first, then its labels. Radio buttons keep theirs.
-    <div className="flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>span]:sr-only @max-[760px]:[&_.k-select-label]:hidden">
+    // When space is short, the row hides its notes first, then the labels that have a sign beside them.
+    <div className="flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>svg+span]:sr-only @max-[760px]:[&_.k-select-label]:hidden">
       <Modes {...props} />
       <span className="mx-2 h-4.5 w-px bg-line-strong @max-[760px]:hidden" />
       <Selectors {...props} part="model" />
