@@ -20,7 +20,7 @@ const grids = {
 } as const;
 const gridClass = (columns: 2 | 3 | 4): string => `grid gap-x-2 gap-y-2.5 ${grids[columns]}`;
 const labelClass = (columns: 2 | 3 | 4): string =>
-  `mt-1.5 truncate group-has-checked/tile:font-semibold group-has-checked/tile:text-text ${columns === 2 ? 'text-12' : 'text-11/3.5'}`;
+  `mt-1.5 line-clamp-2 group-has-checked/tile:font-semibold group-has-checked/tile:text-text ${columns === 2 ? 'text-12' : 'text-11/3.5'}`;
 const tileClass =
   'group/tile relative grid w-full cursor-pointer grid-cols-1 content-start text-left text-text-2 focus-visible:outline-none';
 

@@ -83,19 +83,18 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
       detail={
         <span className="[font:12px/20px_var(--mono)] text-text-3">{formatDecimal(ANIMATION_FRAMES / FPS, 1)} s</span>
       }
-      action={
-        <Segmented
-          label={looks.enterOrExit}
-          size={28}
-          value={side}
-          onValueChange={setSide}
-          options={[
-            { value: 'enter', label: enter ? looks.enterWith({ animation: inSentence(nameOf(enter)) }) : looks.enter },
-            { value: 'exit', label: exit ? looks.exitWith({ animation: inSentence(nameOf(exit)) }) : looks.exit },
-          ]}
-        />
-      }
     >
+      <Segmented
+        label={looks.enterOrExit}
+        block
+        size={28}
+        value={side}
+        onValueChange={setSide}
+        options={[
+          { value: 'enter', label: enter ? looks.enterWith({ animation: inSentence(nameOf(enter)) }) : looks.enter },
+          { value: 'exit', label: exit ? looks.exitWith({ animation: inSentence(nameOf(exit)) }) : looks.exit },
+        ]}
+      />
       <Tiles
         label={side === 'enter' ? looks.enterAnimation : looks.exitAnimation}
         columns={4}
