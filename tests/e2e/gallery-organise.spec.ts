@@ -33,6 +33,25 @@ async function act(page: Page, name: string): Promise<void> {
 const titles = (page: Page): Promise<string[]> =>
   page.locator(cells).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(', ')[0] ?? ''));
 
+for (const [width, height] of [
+  [820, 1000],
+  [390, 844],
+] as const)
+  test(`a misspelt word finds what was meant, and says so, at ${width} px`, async ({ page, studio }) => {
+    await page.setViewportSize({ width, height });
+    await stock(page, studio, some);
+    await page.goto('/studio/gallery?tab=images');
+    await expect(page.locator(cells)).toHaveCount(6);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('umbrlela');
+    await expect(page.getByText('Nothing has “umbrlela”. Here is what has “umbrella”.')).toBeVisible();
+    await expect(page.locator(cells)).toHaveCount(1);
+    await expect(cell(page, 'Rain, one umbrella, harbour')).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin');
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await expect(page.getByText('Nothing has')).toBeHidden();
+  });
+
 test.describe('at 820 px', () => {
   test.use({ viewport: { width: 820, height: 1000 } });
 

@@ -20,9 +20,18 @@ afterEach(() => {
 const made = (hour: number, parts: Partial<MediaRecord> = {}): MediaRecord =>
   sampleRecord({ id: `${hour}`, created_at: new Date(Date.UTC(2026, 10, 1, hour)).toISOString(), ...parts });
 
-function list(filter: GalleryFilter, ...data: MediaRecord[]) {
+const list = (filter: GalleryFilter, ...data: MediaRecord[]) => correctedList(null, filter, ...data);
+
+function correctedList(corrected: string | null, filter: GalleryFilter, ...data: MediaRecord[]) {
   const { queryKey } = mediaQuery(filter);
-  const page = { success: true as const, data, next_cursor: null, total_count: data.length, end: data.at(-1) };
+  const page = {
+    success: true as const,
+    data,
+    next_cursor: null,
+    total_count: data.length,
+    corrected,
+    end: data.at(-1),
+  };
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
   return {
     ids: () => client.getQueryData(queryKey)?.pages.flatMap((one) => one.data.map(({ id }) => id)),
@@ -51,6 +60,17 @@ test('a tag that is taken off takes a result out of the list of that tag alone',
   showRecords(client, [{ ...one, tags: ['best'] }]);
   expect(anna.ids()).toEqual([]);
   expect(best.ids()).toEqual(['1']);
+});
+
+test('a list for a corrected word keeps what has that word, and takes what is made with it', () => {
+  const quay = made(1, { prompt: 'A harbour' });
+  const harbour = correctedList('harbour', { q: 'habrour' }, quay);
+  showRecords(client, [
+    { ...quay, favourite: true },
+    made(2, { prompt: 'Two harbours' }),
+    made(3, { prompt: 'A fox' }),
+  ]);
+  expect(harbour.ids()).toEqual(['2', '1']);
 });
 
 test('a list whose order only the server knows is read again, once for several changes, and shows what it had', () => {

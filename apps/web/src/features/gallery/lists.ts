@@ -46,13 +46,17 @@ function changeFlows(client: QueryClient, change: (flow: GalleryFlow) => Gallery
   );
 }
 
+/** A list for words that were corrected goes on with those. */
+const searched = ({ pages: [first] }: MediaPages, filter: GalleryFilter): GalleryFilter =>
+  first?.corrected == null ? filter : { ...filter, q: first.corrected };
+
 /** Adds or updates records in every matching list, and removes them from the others. */
 export function showRecords(client: QueryClient, records: readonly MediaRecord[]): void {
   changeMedia(client, (list, filter) =>
     withRecords(list, {
       records,
       sort: filter.sort ?? 'newest',
-      belongs: (media) => belongs(media, filter),
+      belongs: (media) => belongs(media, searched(list, filter)),
     }),
   );
   const now = new Map(records.map((media) => [media.id, media]));

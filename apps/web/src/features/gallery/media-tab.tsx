@@ -1,5 +1,7 @@
 import { messages, type Flow } from '@kinoloom/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import * as words from '../../words/en/studio/organise.ts';
+import { cx } from '../../ui/cx.ts';
 import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
 import { isNarrowed, unnarrowed, type GalleryFilter } from './address.ts';
@@ -40,6 +42,11 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <FilterChips flowNames={flowNames} phone={phone} />
+      {list.corrected !== null && (
+        <output className={cx('flex-none pt-2.5 wrap-anywhere text-text-2', phone ? 'px-3' : 'px-7')}>
+          {words.corrected({ asked: filter.q ?? '', found: list.corrected })}
+        </output>
+      )}
       <GalleryList
         ref={scroll}
         list={list}

@@ -62,9 +62,16 @@ export function useFlowList(userId: string, wanted?: string): LoadedList<Gallery
   return list;
 }
 
+export interface MediaList extends LoadedList<MediaRecord> {
+  /** The words that it is for, if nothing has all of those that were searched for. */
+  readonly corrected: string | null;
+}
+
 /** The loaded media of a tab. */
-export const useMediaList = (filter: GalleryFilter): LoadedList<MediaRecord> =>
-  useLoaded(useInfiniteQuery(mediaQuery(filter)));
+export function useMediaList(filter: GalleryFilter): MediaList {
+  const query = useInfiniteQuery(mediaQuery(filter));
+  return { ...useLoaded(query), corrected: query.data?.pages[0]?.corrected ?? null };
+}
 
 export interface ViewerList {
   /** Undefined while loading, null if it does not exist. */

@@ -16,6 +16,7 @@ export const withTags = text('With all of these tags');
 export const searchFilter = text('“{words}”');
 export const removeFilter = text('Remove filter {filter}');
 export const clearAll = text('Clear all');
+export const corrected = text('Nothing has “{asked}”. Here is what has “{found}”.');
 export const nothingMatches = text('Nothing matches');
 export const nothingMatchesExplained = text(
   'No title, tag or prompt contains these words, or no file matches the filters.',
