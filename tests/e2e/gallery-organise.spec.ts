@@ -128,7 +128,7 @@ test.describe('at 820 px', () => {
     await act(page, 'Add to favourites');
     await expect(page.getByText('3 files added to favourites')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: /, favourite$/ })).toHaveCount(3);
-    await undo(page).last().click();
+    await undo(page).click();
     await expect(page.getByRole('gridcell', { name: /, favourite$/ })).toHaveCount(0);
     const { data } = (await (await page.request.get('/api/gallery/media?favourite=true')).json()) as GalleryMediaPage;
     expect(data).toEqual([]);
@@ -142,7 +142,7 @@ test.describe('at 820 px', () => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect.poll(() => titles(page)).toEqual(['Aardvark', 'Above the cloud deck']);
-    await undo(page).last().click();
+    await undo(page).click();
     await expect.poll(() => titles(page)).toEqual(['Aardvark', 'Above the cloud deck', 'Alder']);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page.locator(cells)).toHaveCount(6);
@@ -199,7 +199,7 @@ test('each day has a heading, which selects it, and arrows go over days', async 
   expect(await grid.locator('[role=rowheader] button[tabindex="0"]').count()).toBe(1);
 
   await page.keyboard.press('Shift+Tab');
-  const day = page.getByRole('button', { name: /^Select the day, / }).first();
+  const day = page.getByRole('button', { name: /^Select the day/ }).first();
   await expect(day).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(day).toHaveAttribute('aria-pressed', 'true');

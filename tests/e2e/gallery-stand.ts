@@ -74,5 +74,5 @@ export const cell = (page: Page, prompt: string): Locator =>
     name: new RegExp(`^${prompt.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}, `, 'u'),
   });
 
-/** The button that undoes a deletion. */
-export const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
+/** The button that undoes what was done last. */
+export const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true }).first();

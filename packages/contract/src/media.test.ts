@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTitle } from './media.ts';
+import { fileTitle, plainTitle } from './media.ts';
 
 test.each([
   ['old-growth-plate.mp4', 'old-growth-plate'],
@@ -12,3 +12,11 @@ test.each([
   [undefined, undefined],
   [7, undefined],
 ])('the title of the file %s is %s', (file, title) => expect(fileTitle(file)).toBe(title));
+
+test.each([
+  ['Möwen über dem Hafen, Take 2', 'Mowen-uber-dem-Hafen-Take-2'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['v1.5 "final"', 'v1.5-final'],
+  ['夜の港', undefined],
+  ['夜 2', undefined],
+])('the plain form of the title %s is %s', (title, plain) => expect(plainTitle(title)).toBe(plain));

@@ -175,3 +175,14 @@ export function fileTitle(fileName: unknown): string | undefined {
   const whole = typeof fileName === 'string' ? fileName.trim() : '';
   return whole.replace(EXTENSION, '').trim() || whole || undefined;
 }
+
+/** A title as the name of a file that every system and header takes: Latin letters without accents, digits, and hyphens for the rest. Undefined if too little is left of it. */
+export function plainTitle(title: string): string | undefined {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/gu, '')
+    .slice(0, 100);
+  return plain.replaceAll('-', '').length > 1 ? plain : undefined;
+}

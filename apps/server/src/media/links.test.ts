@@ -24,6 +24,11 @@ test('a default download name has the media type, date and id, and for a render 
   );
 });
 
+test('a default download name is the title where there is one in plain letters', () => {
+  expect(downloadName('', { ...row, title: 'Möwen, Take 2' }, 'video.mp4')).toBe('Mowen-Take-2.mp4');
+  expect(downloadName('', { ...row, title: '夜の港' }, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
+});
+
 test.each(['../a.mp4', 'a/b.mp4', '.mp4', 'a"b.mp4', 'a\r\nb.mp4', 'a b.mp4', 'möwe.mp4', `${'a'.repeat(200)}.mp4`])(
   'a download name with an unsafe character, a leading dot or too many characters is ignored: %j',
   (asked) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { MediaType } from '@kinoloom/contract';
+import { plainTitle, type MediaType } from '@kinoloom/contract';
 import { RENDER_MODEL } from './present.ts';
 
 interface Named {
@@ -8,19 +8,23 @@ interface Named {
   readonly mediaType: MediaType;
   readonly model: string | null;
   readonly createdAt: Date;
+  /** Where it is known. */
+  readonly title?: string | null;
 }
 
 /** Only letters, digits and . _ -, with an extension: valid in every file system and header. */
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,118}\.[A-Za-z0-9]{2,5}$/;
 
 /**
- * The file name of a download: the requested one if it is plain and has the file's own extension; else, for a video, its time, and for anything else
+ * The file name of a download: the requested one if it is plain and has the file's own extension; else its title, for a rendered video its time, and for anything else
  * type, date (UTC) and the first 8 characters of its id.
  * @param file the stored file's name, for its extension
  */
 export function downloadName(asked: string, row: Named, file: string): string {
   const extension = /\.([A-Za-z0-9]{2,5})$/.exec(file)?.[1] ?? 'bin';
   if (PLAIN.test(asked) && asked.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) return asked;
+  const named = plainTitle(row.title ?? '');
+  if (named !== undefined) return `${named}.${extension}`;
   const moment = row.createdAt.toISOString();
   if (row.model === RENDER_MODEL) return `rendered-video-${moment.slice(0, 19).replaceAll(':', '-')}.${extension}`;
   return `${row.mediaType}_${moment.slice(0, 10)}_${row.id.slice(0, 8)}.${extension}`;

@@ -1,4 +1,4 @@
-import { fileTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { fileTitle, plainTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
 import * as words from '../words/en/first/lib.ts';
 import { entryOf } from './own-models.ts';
 
@@ -53,19 +53,11 @@ export const marksSandboxOf = (config: PublicConfig | undefined, media: Pick<Med
 
 const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
 
-/** A title as the server takes it for a file's name: Latin letters without accents, digits, and hyphens for the rest. */
-const plainName = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w.]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/gu, '');
-
 /** Name of the downloaded file: its title; without one, or in another script, type, date in the user's time zone, and the id's first 8 characters. */
 export function fileName({ id, title, media_type, url, created_at }: MediaRecord): string {
   const extension = /\.([a-z0-9]{2,5})(?:[?#]|$)/iu.exec(url)?.[1] ?? extensions[media_type];
-  const named = plainName(title ?? '');
-  if (named.replaceAll('-', '').length > 1) return `${named}.${extension}`;
+  const named = plainTitle(title ?? '');
+  if (named !== undefined) return `${named}.${extension}`;
   const made = new Date(created_at);
   const two = (value: number): string => `${value}`.padStart(2, '0');
   const date = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`;

@@ -52,6 +52,7 @@ export function TagField(props: TagFieldProps) {
     if (tag === undefined || tags.includes(tag)) return;
     onAdd(tag);
     setWritten('');
+    setOpen(false);
     setAt(-1);
     field.current?.focus();
   };
@@ -112,7 +113,6 @@ export function TagField(props: TagFieldProps) {
           aria-autocomplete="list"
           {...(current && { 'aria-activedescendant': `${id}-${at}` })}
           value={written}
-          onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}

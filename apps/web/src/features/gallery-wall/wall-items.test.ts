@@ -130,7 +130,8 @@ test('counts include results only', () => {
   });
 });
 
-test('media are named by their prompt, file name, model or type', () => {
+test('media are named by their title, prompt, file name, model or type', () => {
+  expect(mediaTitle(media('1', { title: 'For Anna' }))).toBe('For Anna');
   expect(mediaTitle(media('1'))).toBe('A slow sea');
   expect(mediaTitle(media('1', { prompt: ' ', model: null, media_type: 'image' }))).toBe('Uploaded image');
   const file = { prompt: null, model: null, metadata: { original_file_name: 'Harbour, take 2.mov' } };
@@ -139,9 +140,10 @@ test('media are named by their prompt, file name, model or type', () => {
   expect(makerName('seedance-pro')).toBe('Seedance Pro');
 });
 
-test('a download file name has the type, the date and the beginning of the id', () => {
+test('a download file name is the title, else it has the type, the date and the beginning of the id', () => {
   const made = { id: '1a2b3c4d-5e6f', created_at: '2026-11-21T12:00:00Z' };
   expect(fileName(media('1', { ...made, url: '/media/1a2b3c4d/clip.mp4' }))).toBe('video_2026-11-21_1a2b3c4d.mp4');
+  expect(fileName(media('1', { ...made, url: '/media/1a2b3c4d/clip.mp4', title: 'Für Anna' }))).toBe('Fur-Anna.mp4');
   expect(fileName(media('1', { ...made, media_type: 'image', url: '/media/1a2b3c4d/own' }))).toBe(
     'image_2026-11-21_1a2b3c4d.jpg',
   );

@@ -36,7 +36,8 @@ const sound: MediaRecord = {
   metadata: { extracted_from: 'video' },
 };
 
-test('the title is the name of the model, or Generated Media', () => {
+test('the title is that of the result, else the name of the model, or Generated Media', () => {
+  expect(viewerTitle({ ...clip, title: 'For Anna' })).toBe('For Anna');
   expect(viewerTitle(clip)).toBe('Seedance Pro');
   expect(viewerTitle({ ...clip, model: null })).toBe('Generated Media');
 });
