@@ -144,8 +144,9 @@ test.describe('at 820 px', () => {
     await expect.poll(() => titles(page)).toEqual(['Aardvark', 'Above the cloud deck']);
     await undo(page).click();
     await expect.poll(() => titles(page)).toEqual(['Aardvark', 'Above the cloud deck', 'Alder']);
-    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).press('Enter');
     await expect(page.locator(cells)).toHaveCount(6);
+    await expect(page.getByRole('region', { name: 'Active filters' })).toBeFocused();
     expect(await layoutFaults(page)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type MediaAction } from '../../lib/media-action.ts';
-import { Amount } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 /** Rows of a menu for actions on media. */
@@ -13,7 +13,7 @@ export function ActionItems({ actions }: { actions: readonly MediaAction[] }) {
         onSelect={run}
         {...(danger && { danger })}
         {...(disabled && { disabled, detail: note })}
-        trailing={rate ?? (price ? <Amount value={price} /> : undefined)}
+        trailing={rate ?? (price ? <CreditPrice credits={price} /> : undefined)}
       >
         {label}
       </MenuItem>

@@ -8,6 +8,7 @@ import { tagsIn } from '../../lib/tags.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { keepFocusInside } from '../../ui/keep-inside.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/field.tsx';
@@ -184,12 +185,16 @@ function chipsOf(address: GalleryAddress, flowNames: ReadonlyMap<string, string>
 export function FilterChips({ flowNames, phone }: { flowNames: ReadonlyMap<string, string>; phone: boolean }) {
   const { address, go } = useGallery();
   const chips = chipsOf(address, flowNames);
-  if (chips.length === 0) return null;
   return (
-    <div
+    <section
+      // The focus stays here when its chip goes, also the last one.
+      ref={keepFocusInside}
+      tabIndex={-1}
+      aria-label={words.activeFilters}
       className={cx(
-        'flex flex-none flex-wrap items-center gap-1.5 pt-2.5 pointer-coarse:gap-2.5',
+        'flex flex-none flex-wrap items-center gap-1.5 focus-visible:outline-none pointer-coarse:gap-2.5',
         phone ? 'px-3' : 'px-7',
+        chips.length > 0 && 'pt-2.5',
       )}
     >
       {chips.map((chip) => (
@@ -205,9 +210,11 @@ export function FilterChips({ flowNames, phone }: { flowNames: ReadonlyMap<strin
           <X className="text-text-2" aria-hidden="true" />
         </button>
       ))}
-      <Button size={28} variant="ghost" className="touch-44" onClick={() => go(unnarrowed, true)}>
-        {words.clearAll}
-      </Button>
-    </div>
+      {chips.length > 0 && (
+        <Button size={28} variant="ghost" className="touch-44" onClick={() => go(unnarrowed, true)}>
+          {words.clearAll}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -37,7 +37,7 @@ export interface MediaCardProps {
 /** Overlay shown on hover and keyboard focus. */
 const whenLit = 'opacity-0 transition-opacity group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100';
 
-export const pickedEdge = 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]';
+const pickedEdge = 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]';
 
 /** The selection mark in a picture's corner. */
 export const pickMark = (picked: boolean): string =>

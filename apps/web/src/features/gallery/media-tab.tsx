@@ -1,5 +1,5 @@
 import { messages, type Flow } from '@kinoloom/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import * as words from '../../words/en/studio/organise.ts';
 import { cx } from '../../ui/cx.ts';
 import { keyOf } from '../../lib/keyboard/index.ts';
@@ -38,6 +38,7 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
     chosen,
     items.map(({ id }) => id),
   );
+  useTopOf(scroll, JSON.stringify(filter));
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -94,4 +95,14 @@ function useEscape(active: boolean, leave: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   });
+}
+
+/** Another list begins at its top. */
+function useTopOf(scroll: RefObject<HTMLElement | null>, list: string): void {
+  const before = useRef(list);
+  useLayoutEffect(() => {
+    if (before.current === list) return;
+    before.current = list;
+    scroll.current?.scrollTo({ top: 0 });
+  }, [scroll, list]);
 }

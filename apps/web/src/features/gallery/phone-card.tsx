@@ -6,7 +6,7 @@ import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { pickedEdge, pickMark, type MediaCardProps } from './media-card.tsx';
+import { pickMark, type MediaCardProps } from './media-card.tsx';
 import { shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
 
@@ -22,7 +22,7 @@ export const PhoneCard = memo(function PhoneCard(props: Omit<MediaCardProps, 'fl
       role="gridcell"
       aria-selected={picked}
       data-media={media.id}
-      className={cx('absolute top-0 flex flex-col contain-layout', picked && pickedEdge)}
+      className="absolute top-0 flex flex-col contain-layout"
       style={{ left: box.left, width: box.width, height }}
     >
       <button

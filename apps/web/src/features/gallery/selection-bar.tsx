@@ -18,7 +18,8 @@ export interface SelectionBarProps {
 /** How many are selected, and what can be done with them: as many actions as fit, the others in a menu. */
 export function SelectionBar({ count, actions, onAll, onClear }: SelectionBarProps) {
   const all: MediaAction = { id: 'all', label: words.selectAll, note: '', icon: <ListChecks />, run: onAll };
-  const shown = [...actions, all];
+  // What destroys is last.
+  const shown = [...actions.filter(({ danger }) => !danger), all, ...actions.filter(({ danger }) => danger)];
   const { row, fitting } = useFolded<HTMLDivElement>(shown);
   const folded = shown.slice(fitting);
   return (

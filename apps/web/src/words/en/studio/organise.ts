@@ -15,6 +15,7 @@ export const search = text('Search');
 export const withTags = text('With all of these tags');
 export const searchFilter = text('“{words}”');
 export const removeFilter = text('Remove filter {filter}');
+export const activeFilters = text('Active filters');
 export const clearAll = text('Clear all');
 export const corrected = text('Nothing has “{asked}”. Here is what has “{found}”.');
 export const nothingMatches = text('Nothing matches');
