@@ -139,7 +139,10 @@ export const fromMenu =
   (item: string) =>
   async ({ page }: Scene): Promise<void> => {
     await page.keyboard.press('Enter');
-    const offered = page.getByRole('menuitem', { name: item, exact: true });
+    // With its price, if it has one.
+    const offered = page.getByRole('menuitem', {
+      name: new RegExp(`^${item}(?: Free| (?:from )?\\d.*credits?)?$`, 'u'),
+    });
     await expect(offered).toBeVisible();
     for (let down = 0; down < 20; down++) {
       if (await offered.evaluate((element) => element === document.activeElement)) break;

@@ -6,7 +6,7 @@ import type { ProjectSession } from '../../editor/saving/index.ts';
 import { openBuyCredits, useCredits, useSession } from '../../features/account/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { jobsQuery, refreshJobs, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
-import { setStudio } from '../studio-video/studio-state.ts';
+import { openDialog } from '../studio-video/studio-state.ts';
 
 /** The studio's services for a project's renders. */
 export function useRenderServices({ saver }: ProjectSession): RenderServices {
@@ -38,7 +38,7 @@ export function useRenderServices({ saver }: ProjectSession): RenderServices {
         return anew;
       },
       refreshJobs: () => refreshJobs(client),
-      onShortfall: (shortfall) => setStudio({ shortfall }),
+      onShortfall: (shortfall) => openDialog({ kind: 'shortfall', shortfall }),
       onBuyCredits: openBuyCredits,
       download: (url) => startDownload(url),
     }),

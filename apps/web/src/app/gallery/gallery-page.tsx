@@ -8,7 +8,7 @@ import { useGallery } from '../../features/gallery/index.ts';
 import { mediaQuery } from '../../features/gallery/queries.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { setStudio } from '../studio-video/studio-state.ts';
+import { openDialog } from '../studio-video/studio-state.ts';
 import { OpenViewer } from './open-viewer.tsx';
 import { useSelectionActions } from './selection-actions.tsx';
 
@@ -53,7 +53,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
         flows={flows}
         flowNames={flowNames}
         phone={phone}
-        onEditFlow={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
+        onEditFlow={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
         onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
         actionsFor={actionsFor}
       />

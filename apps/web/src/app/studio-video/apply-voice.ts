@@ -12,7 +12,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
-import { setStudio } from './studio-state.ts';
+import { openFlowLimit } from './studio-state.ts';
 
 type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
@@ -47,7 +47,7 @@ export async function applyVoice(
     if (error instanceof ApiError && error.code === 'credits.insufficient')
       return tooFewCredits(error.details.required ?? price, size);
     if (error instanceof ApiError && error.code === 'flow.limit') {
-      setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
+      openFlowLimit(limits.flow.maxVideos);
       return { problem: '' };
     }
     const why = error instanceof ApiError || !(error instanceof Error) ? errorText(error) : error.message;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { AssistantDialog } from '../../features/assistant/index.ts';
 import { promptOf, purposeNow, useDraft } from '../../features/prompt/index.ts';
-import { setStudio } from './studio-state.ts';
+import { closeDialog } from './studio-state.ts';
 import { useConfig } from '../../lib/config.ts';
 
 /** The assistant, with the prompt panel's settings and the flow as context. */
@@ -27,7 +27,7 @@ export function Assistant({ userId, flowId }: { userId: string; flowId: string |
         setTimeout(() => setTimeout(focus));
         return before.trim() === '' ? undefined : () => setPrompt(before);
       }}
-      onClose={() => setStudio({ writing: false })}
+      onClose={() => closeDialog('writing')}
     />
   );
 }

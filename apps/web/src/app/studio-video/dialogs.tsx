@@ -11,8 +11,8 @@ import { secondsLeft } from '../../lib/clock.ts';
 import { plannedFrames, renderFileName, RenderDialog, useRender } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
-import { setStudio, useStudioState } from './studio-state.ts';
-import { ToolDialogs } from './tool-dialogs.tsx';
+import { closeDialog, openDialog, useStudioState, type StudioDialog } from './studio-state.ts';
+import { ToolDialog } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
@@ -20,65 +20,68 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
 const Preview = lazyWithRetry(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
+/** The open dialogs, the last in front. */
 export function StudioDialogs() {
   const studio = useStudio();
-  const client = useQueryClient();
+  const dialogs = useStudioState((state) => state.dialogs);
+  // Here, since a deletion that fails is taken back after its dialog has closed.
   const deleting = useDeleting();
+  return dialogs.map((dialog) => <OpenDialog key={keyOf(dialog)} {...{ dialog, studio, deleting }} />);
+}
+
+const keyOf = (dialog: StudioDialog): string => `${dialog.kind} ${dialog.kind === 'render' ? dialog.id : ''}`;
+
+interface OpenDialogProps {
+  dialog: StudioDialog;
+  studio: StudioFlow;
+  deleting: ReturnType<typeof useDeleting>;
+}
+
+function OpenDialog({ dialog, studio, deleting }: OpenDialogProps) {
+  const client = useQueryClient();
   const { toFlow, toMedia } = useStudioRoutes();
   const { media: shown } = useSearch({ strict: false });
-  const { naming, deletingFlow, deletingMedia, shortfall, render, preview, stripOpen, writing } = useStudioState();
-  return (
-    <>
-      {stripOpen && (
-        <Sheet open onOpenChange={(open) => setStudio({ stripOpen: open })} title="Flow strip" maxHeight={84}>
+  const close = (): void => closeDialog(dialog.kind);
+  switch (dialog.kind) {
+    case 'strip':
+      return (
+        <Sheet open onOpenChange={(open) => !open && close()} title="Flow strip" maxHeight={84}>
           <StripList studio={studio} />
         </Sheet>
-      )}
-      {naming && (
-        <FlowNameDialog mode={naming} onClose={() => setStudio({ naming: null })} onCreated={({ id }) => toFlow(id)} />
-      )}
-      {deletingFlow && (
-        <DeleteFlowDialog
-          name={deletingFlow.name}
-          onClose={() => setStudio({ deletingFlow: null })}
-          onDelete={() => {
-            const { id, name } = deletingFlow;
-            toFlow(studio.flows?.find((flow) => flow.id !== id)?.id);
-            applyFlowDeleted(client, id);
-            deleting.mutate({ kind: 'flow', id, name }, { onError: () => void refreshFlows(client) });
-          }}
-        />
-      )}
-      {deletingMedia && (
-        <DeleteMediaDialog
-          media={[deletingMedia]}
-          onClose={() => setStudio({ deletingMedia: null })}
-          onDelete={() => {
-            if (shown === deletingMedia.id) toMedia(studio.flow?.id, undefined, true);
-            applyMediaDeleted(client, deletingMedia);
-            deleting.mutate({ kind: 'media', media: [deletingMedia] }, { onError: () => void refreshMedia(client) });
-          }}
-        />
-      )}
-      {shortfall && (
-        <InsufficientCreditsDialog
-          {...shortfall}
-          onBuy={openBuyCredits}
-          onClose={() => setStudio({ shortfall: null })}
-        />
-      )}
-      {preview && studio.clips && studio.clips.included.length > 0 && (
-        <Preview
-          name={studio.flow?.name ?? 'the flow'}
-          clips={studio.clips.included}
-          onClose={() => setStudio({ preview: false })}
-        />
-      )}
-      {writing && studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />}
-      <ToolDialogs studio={studio} />
-      {render !== null && <OpenRender key={render} id={render} studio={studio} />}
-    </>
-  );
+      );
+    case 'naming':
+      return <FlowNameDialog mode={dialog.mode} onClose={close} onCreated={({ id }) => toFlow(id)} />;
+    case 'delete-flow': {
+      const { id, name } = dialog.flow;
+      const remove = (): void => {
+        toFlow(studio.flows?.find((flow) => flow.id !== id)?.id);
+        applyFlowDeleted(client, id);
+        deleting.mutate({ kind: 'flow', id, name }, { onError: () => void refreshFlows(client) });
+      };
+      return <DeleteFlowDialog name={name} onClose={close} onDelete={remove} />;
+    }
+    case 'delete-media': {
+      const media = [dialog.media];
+      const remove = (): void => {
+        if (shown === dialog.media.id) toMedia(studio.flow?.id, undefined, true);
+        applyMediaDeleted(client, dialog.media);
+        deleting.mutate({ kind: 'media', media }, { onError: () => void refreshMedia(client) });
+      };
+      return <DeleteMediaDialog media={media} onClose={close} onDelete={remove} />;
+    }
+    case 'shortfall':
+      return <InsufficientCreditsDialog {...dialog.shortfall} onBuy={openBuyCredits} onClose={close} />;
+    case 'preview': {
+      const clips = studio.clips?.included ?? [];
+      return clips.length > 0 && <Preview name={studio.flow?.name ?? 'the flow'} clips={clips} onClose={close} />;
+    }
+    case 'writing':
+      return studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />;
+    case 'render':
+      return <OpenRender id={dialog.id} studio={studio} />;
+    default:
+      return <ToolDialog kind={dialog.kind} media={dialog.media} studio={studio} />;
+  }
 }
 
 function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
@@ -86,7 +89,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
   const { view, now } = useRender(id, job);
   const actions = useJobActions();
   const flow = studio.flows?.find((candidate) => candidate.id === job?.flow_id) ?? studio.flow;
-  const close = (): void => setStudio({ render: null });
+  const close = (): void => closeDialog('render');
   const withJob = (act: (known: Job) => void) => () => {
     if (job) act(job);
   };
@@ -104,7 +107,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
       }}
       busy={actions.busy.has(id) || !job}
       onCancel={withJob(actions.cancel)}
-      onRetry={withJob((known) => actions.retry(known, (anew) => setStudio({ render: anew.id })))}
+      onRetry={withJob((known) => actions.retry(known, (anew) => openDialog({ kind: 'render', id: anew.id })))}
       onDownload={(url) => startDownload(url)}
       onClose={close}
     />

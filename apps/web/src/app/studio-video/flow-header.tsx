@@ -1,7 +1,7 @@
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { FlowTitle } from '../../features/flows/index.ts';
 import { wallCounts, WallFilterControl } from '../../features/gallery-wall/index.ts';
-import { setStudio, useStudioState } from './studio-state.ts';
+import { openDialog, setStudio, useStudioState } from './studio-state.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 
 /** Left part of the video tab's header. */
@@ -17,9 +17,9 @@ export function FlowHeader() {
       videos={studio.videos}
       compact={compact}
       onSwitch={({ id }) => toFlow(id)}
-      onCreate={() => setStudio({ naming: { kind: 'create' } })}
-      onRename={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
-      onDelete={(deletingFlow) => setStudio({ deletingFlow })}
+      onCreate={() => openDialog({ kind: 'naming', mode: { kind: 'create' } })}
+      onRename={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
+      onDelete={(flow) => openDialog({ kind: 'delete-flow', flow })}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useAutoDownload } from '../../rendering/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { StudioDialogs } from './dialogs.tsx';
-import { setStudio, useStudioState } from './studio-state.ts';
+import { closeDialog, openDialog, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 import { makesClip, type Job } from '@kinoloom/contract';
@@ -27,9 +27,9 @@ export function JobsButton() {
     useCallback((job: Job) => {
       if (!job.result) return;
       startDownload(job.result.url);
-      if (useStudioState.getState().render !== job.id)
+      if (!useStudioState.getState().dialogs.some((open) => open.kind === 'render' && open.id === job.id))
         toast.success(job.model === 'longVideo' ? 'The long video is ready' : 'The flow is rendered', {
-          action: { label: 'Open', onPress: () => setStudio({ render: job.id }) },
+          action: { label: 'Open', onPress: () => openDialog({ kind: 'render', id: job.id }) },
         });
     }, []),
   );
@@ -39,10 +39,11 @@ export function JobsButton() {
       ({ result }: Job) => {
         if (!result) return;
         applyMedia(client, result);
-        const { tool } = useStudioState.getState();
+        const { dialogs } = useStudioState.getState();
+        const original = result.metadata['originalVideoId'];
         // Opens the new clip, unless the user has moved on.
-        if (tool?.kind === 'voice' && tool.media.id === result.metadata['originalVideoId']) {
-          setStudio({ tool: null });
+        if (dialogs.some((dialog) => dialog.kind === 'voice' && dialog.media.id === original)) {
+          closeDialog('voice');
           toMedia(result.flow_id ?? undefined, result.id);
         }
         void refreshFlows(client);
@@ -54,7 +55,7 @@ export function JobsButton() {
 
   const open = useCallback(
     (job: Job) => {
-      if (job.operation === 'render' && !makesClip(job)) setStudio({ render: job.id });
+      if (job.operation === 'render' && !makesClip(job)) openDialog({ kind: 'render', id: job.id });
       else toMedia(job.flow_id ?? undefined, job.result?.id);
     },
     [toMedia],

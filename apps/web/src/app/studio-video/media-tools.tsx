@@ -34,7 +34,7 @@ import { entryOf, isOwn, offeredOwnModels, toolChoices } from '../../lib/own-mod
 import { toast } from '../../ui/toast.ts';
 import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
 import * as words from '../../words/en/studio/variations.ts';
-import { setStudio } from './studio-state.ts';
+import { openDialog } from './studio-state.ts';
 
 export interface MediaToolsDeps {
   readonly config: PublicConfig | undefined;
@@ -70,7 +70,7 @@ const moreLike = (media: MediaRecord): MediaAction => ({
   label: words.moreLikeThis,
   note: words.moreLikeThisNote,
   icon: <CopyPlus />,
-  run: () => setStudio({ tool: { kind: 'more', media } }),
+  run: () => openDialog({ kind: 'more', media }),
 });
 
 const offers = (config: PublicConfig | undefined, id: string): boolean =>
@@ -138,31 +138,25 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
       toPrompt: true,
       run: () => take(choose.addObjectsTo(picked)),
     },
-    ...(makesClips(config)
-      ? [
-          {
-            id: 'start',
-            label: acting() ? 'Use as character' : 'Use as start image',
-            word: acting() ? 'Character' : 'Start image',
-            note: acting() ? 'of Act-2' : 'for the next clip',
-            icon: acting() ? <UserRound /> : <ImagePlay />,
-            toPrompt: true as const,
-            run: () => take(choose.startFrom(picked, settingsNow())),
-          },
-        ]
-      : []),
-    ...(takesLast(config)
-      ? [
-          {
-            id: 'end',
-            label: 'Use as last image',
-            note: 'the next clip ends on it',
-            icon: <ImageDown />,
-            toPrompt: true as const,
-            run: () => take(choose.setLastImage(picked)),
-          },
-        ]
-      : []),
+    {
+      id: 'start',
+      on: makesClips(config),
+      label: acting() ? 'Use as character' : 'Use as start image',
+      word: acting() ? 'Character' : 'Start image',
+      note: acting() ? 'of Act-2' : 'for the next clip',
+      icon: acting() ? <UserRound /> : <ImagePlay />,
+      toPrompt: true,
+      run: () => take(choose.startFrom(picked, settingsNow())),
+    },
+    {
+      id: 'end',
+      on: takesLast(config),
+      label: 'Use as last image',
+      note: 'the next clip ends on it',
+      icon: <ImageDown />,
+      toPrompt: true,
+      run: () => take(choose.setLastImage(picked)),
+    },
     ...toolChoices('image-upscale', config).map((tool, index) => ({
       id: index === 0 ? 'upscale' : `upscale-${tool.id}`,
       price: priceOf(tool, 0),
@@ -213,7 +207,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       note: 'to 1080p, 2K or 4K',
       icon: <Upscale />,
       group: true,
-      run: () => setStudio({ tool: { kind: 'upscale', media } }),
+      run: () => openDialog({ kind: 'upscale', media }),
     },
     {
       id: 'reframe',
@@ -222,7 +216,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Reframe',
       note: 'to 1:1, 9:16 or 16:9',
       icon: <Crop />,
-      run: () => setStudio({ tool: { kind: 'reframe', media } }),
+      run: () => openDialog({ kind: 'reframe', media }),
     },
     {
       id: 'audio',
@@ -242,7 +236,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Lipsync',
       note: 'lips follow your recording, 10 credits a second',
       icon: <Lips />,
-      run: () => setStudio({ tool: { kind: 'lipsync', media } }),
+      run: () => openDialog({ kind: 'lipsync', media }),
     },
     {
       id: 'voice',
@@ -251,7 +245,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Change voice',
       note: 'another voice for what is said, from 10 credits',
       icon: <MicVocal />,
-      run: () => setStudio({ tool: { kind: 'voice', media } }),
+      run: () => openDialog({ kind: 'voice', media }),
     },
     {
       id: 'character',

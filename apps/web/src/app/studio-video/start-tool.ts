@@ -6,7 +6,7 @@ import { api, type Schema } from '../../lib/api.ts';
 import { plural } from '../../lib/formatters.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
-import { setStudio } from './studio-state.ts';
+import { openDialog, openFlowLimit } from './studio-state.ts';
 
 export interface ToolStart<Answer> {
   /** Where it is ordered, and what it is called. */
@@ -49,11 +49,11 @@ function written(body: ToolStart<unknown>['body']): string {
 export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
   const { tool, price, available, short, body, answer, accepted, videos, count = 1, quiet } = start;
   if (videos !== null && videos + count > limits.flow.maxVideos) {
-    setStudio({ naming: { kind: 'limit', videos }, tool: null });
+    openFlowLimit(videos);
     return '';
   }
   if (available !== undefined && available < price) {
-    setStudio({ shortfall: { message: short(price), required: price, available } });
+    openDialog({ kind: 'shortfall', shortfall: { message: short(price), required: price, available } });
     return '';
   }
   const submission = submissionFor(pending.get(tool.path) ?? null, written(body));
@@ -89,9 +89,9 @@ function refused(error: unknown, price: number): string {
 export function showRefusal(error: unknown, price: number): boolean {
   if (!(error instanceof ApiError)) return false;
   const { required = price, available = 0 } = error.details;
-  if (error.code === 'credits.insufficient') setStudio({ shortfall: { message: error.message, required, available } });
-  else if (error.code === 'flow.limit')
-    setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
+  if (error.code === 'credits.insufficient')
+    openDialog({ kind: 'shortfall', shortfall: { message: error.message, required, available } });
+  else if (error.code === 'flow.limit') openFlowLimit(limits.flow.maxVideos);
   else return false;
   return true;
 }

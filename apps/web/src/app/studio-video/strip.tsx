@@ -3,7 +3,7 @@ import { FlowStrip, StripHead, useExclusions, useReorder } from '../../features/
 import { renderFileName, RenderCard, useRender } from '../../rendering/index.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
-import { setStudio, useStudioState } from './studio-state.ts';
+import { closeDialog, openDialog, setStudio, useStudioState } from './studio-state.ts';
 import { renderOf, useFlowRender } from './use-flow-render.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
@@ -47,12 +47,15 @@ export function StripList({ studio }: { studio: StudioFlow }) {
       onLongVideo={() => start('long')}
       onReorder={(ids) => flow && reorder({ flow: flow.id, order: ids })}
       onEdit={() => {
-        setStudio({ stripOpen: false });
+        closeDialog('strip');
         if (flow) toEditor({ flow: flow.id });
       }}
-      onPlay={() => setStudio({ preview: true, stripOpen: false })}
+      onPlay={() => {
+        closeDialog('strip');
+        openDialog({ kind: 'preview' });
+      }}
       onOpen={({ id, flow_id }) => {
-        setStudio({ stripOpen: false });
+        closeDialog('strip');
         toMedia(flow_id ?? undefined, id);
       }}
       onLeaveOut={(ids) => flow && leaveOut(flow.id, ids)}
@@ -72,9 +75,9 @@ function Render({ job, name, poster }: { job: Job; name: string; poster: string 
       poster={poster}
       price={job.price}
       busy={actions.busy.has(job.id)}
-      onOpen={() => setStudio({ render: job.id })}
+      onOpen={() => openDialog({ kind: 'render', id: job.id })}
       onCancel={() => actions.cancel(job)}
-      onRetry={() => actions.retry(job, (anew) => setStudio({ render: anew.id }))}
+      onRetry={() => actions.retry(job, ({ id }) => openDialog({ kind: 'render', id }))}
       onDismiss={() => actions.dismiss([job.id])}
     />
   );

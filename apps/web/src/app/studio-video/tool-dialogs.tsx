@@ -7,6 +7,7 @@ import {
   SoundAnswer,
   UpscaleAccepted,
   findTool,
+  type MediaRecord,
 } from '@kinoloom/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCredits } from '../../features/account/index.ts';
@@ -18,20 +19,23 @@ import { modelField } from '../../lib/own-models.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { MoreLikeTool } from './more-like-tool.tsx';
 import { beginTool, startTool } from './start-tool.ts';
-import { setStudio, useStudioState } from './studio-state.ts';
+import { closeDialog, type ToolKind } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
 import { useConfig } from '../../lib/config.ts';
 
-/** The open tool's dialog with its requests. */
-export function ToolDialogs({ studio }: { studio: StudioFlow }) {
-  const open = useStudioState((state) => state.tool);
+interface ToolDialogProps {
+  kind: ToolKind;
+  media: MediaRecord;
+  studio: StudioFlow;
+}
+
+/** A tool's dialog with its requests. */
+export function ToolDialog({ kind, media, studio }: ToolDialogProps) {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();
   const cancel = useCancelJob();
-  if (!open) return null;
-  const { kind, media } = open;
-  const close = (): void => setStudio({ tool: null });
+  const close = (): void => closeDialog(kind);
   // Results of a clip go into its own flow. Only the server knows the counts of other flows.
   const flowId = media.flow_id ?? studio.flow?.id;
   const shared = {

@@ -17,7 +17,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { isUnanswered } from '../../lib/submission.ts';
 import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
-import { setStudio } from './studio-state.ts';
+import { closeDialog, openDialog } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
 
 /** The flow's render in the strip: the running one, else the last failed one that was not dismissed. */
@@ -61,7 +61,8 @@ export function useFlowRender(studio: StudioFlow) {
     if (!flow) return requireSession(() => undefined, { title: 'Sign in to render' });
     const { price } = kind === 'shown' ? shown : whole;
     if (credits && credits.available < price)
-      return setStudio({
+      return openDialog({
+        kind: 'shortfall',
         shortfall: {
           message:
             kind === 'shown'
@@ -75,14 +76,15 @@ export function useFlowRender(studio: StudioFlow) {
     send(kind, flow).then(
       (id) => {
         pending.current = null;
-        setStudio({ render: id, stripOpen: false });
+        closeDialog('strip');
+        openDialog({ kind: 'render', id });
         return refreshJobs(client);
       },
       (error: unknown) => {
         if (!isUnanswered(error)) pending.current = null;
         if (error instanceof ApiError && error.code === 'credits.insufficient') {
           const { required = price, available = credits?.available ?? 0 } = error.details;
-          return setStudio({ shortfall: { message: error.message, required, available } });
+          return openDialog({ kind: 'shortfall', shortfall: { message: error.message, required, available } });
         }
         toast.error(kind === 'shown' ? 'The render could not be started' : messages.longVideoFailed, {
           detail: errorText(error),

@@ -1,61 +1,68 @@
 import { DirectAnswer, messages, priceOf, type MediaRecord, type Tool } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Film, RotateCcw } from 'lucide-react';
+import { useRouterState } from '@tanstack/react-router';
+import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
 import { useCredits } from '../../features/account/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { useConfig } from '../../lib/config.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
+import { fileName, startDownload } from '../../lib/media-names.ts';
 import { modelField } from '../../lib/own-models.ts';
+import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { toast } from '../../ui/toast.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { startTool } from './start-tool.ts';
+import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
-import { useConfig } from '../../lib/config.ts';
 
-/** All available actions on a saved result. */
-export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
+/** The one list of what can be done with a saved result, for the wall and both viewers ([0083](docs/decisions/0083-actions-of-a-result.md)). */
+export function useResultActions(): (media: MediaRecord) => MediaAction[] {
   const client = useQueryClient();
   const config = useConfig();
   const upscaleImage = useUpscaleImage();
   const { toFlow, toEditor } = useStudioRoutes();
-
+  // What fills the prompt goes to it.
+  const isAtWall = useRouterState({
+    select: ({ location: { pathname, search } }) => pathname === '/studio/video' && !('media' in search),
+  });
+  const toPrompt = (media: MediaRecord): void => {
+    if (!isAtWall) toFlow(media.flow_id ?? undefined);
+  };
   const again = async (media: MediaRecord): Promise<void> => {
     try {
       // Its sources are in its flow.
-      const flow = media.flow_id === null ? [] : await client.fetchQuery(flowMediaQuery(media.flow_id));
+      const flow = media.flow_id === null ? [] : await client.ensureQueryData(flowMediaQuery(media.flow_id));
       useDraft.getState().recall(madeWith(media, flow));
-      toFlow(media.flow_id ?? undefined);
+      toPrompt(media);
     } catch (error) {
       toast.error('The prompt could not be taken over', { detail: errorText(error) });
     }
   };
+
   return (media) => {
-    if (media.media_type === 'audio') return [];
-    const tools = mediaTools(media, { config, upscaleImage }).map((action) =>
-      action.toPrompt
-        ? {
-            ...action,
-            run: () => {
-              action.run();
-              toFlow(media.flow_id ?? undefined);
-            },
-          }
-        : action,
-    );
-    return [
-      ...(media.prompt
-        ? [
-            {
-              id: 'again',
-              label: 'Use this prompt again',
-              note: 'with the same settings and seed',
-              icon: <RotateCcw />,
-              run: () => void again(media),
-            },
-          ]
-        : []),
+    const { prompt } = media;
+    const tools = mediaTools(media, { config, upscaleImage }).map((tool) => {
+      const run = (): void => {
+        tool.run();
+        toPrompt(media);
+      };
+      return tool.toPrompt ? { ...tool, run } : tool;
+    });
+    const words: MediaAction[] = [
+      {
+        id: 'again',
+        label: 'Use this prompt again',
+        note: 'with the same settings and seed',
+        icon: <RotateCcw />,
+        run: () => void again(media),
+      },
+      { id: 'copy', label: 'Copy prompt', note: '', icon: <Copy />, run: () => void copyPrompt(prompt ?? '') },
+    ];
+    const [first, ...others]: MediaAction[] = [
+      ...(prompt ? words : []),
       {
         id: 'edit-video',
         label: 'Open in editor',
@@ -63,13 +70,37 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
         icon: <Film />,
         run: () => toEditor({ media: media.id }),
       },
-      ...tools,
+      {
+        id: 'download',
+        label: 'Download',
+        note: media.resolution ?? '',
+        icon: <Download />,
+        run: () => startDownload(media.url, fileName(media)),
+      },
+      {
+        id: 'delete',
+        label: 'Delete',
+        note: '',
+        icon: <Trash2 />,
+        danger: true,
+        run: () => openDialog({ kind: 'delete-media', media }),
+      },
     ];
+    return [...tools, ...(first ? [{ ...first, ...(tools.length > 0 && { group: true as const }) }] : []), ...others];
   };
 }
 
+/** The viewers have buttons of their own for these. */
+const viewersOwn = ['copy', 'download', 'delete'];
+
+/** The actions in a viewer; of a sound none. */
+export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
+  const actionsOf = useResultActions();
+  return (media) => (media.media_type === 'audio' ? [] : actionsOf(media).filter(({ id }) => !viewersOwn.includes(id)));
+}
+
 /** Upscales an image by two: the only tool without a dialog. */
-export function useUpscaleImage(): (media: MediaRecord, tool: Tool) => void {
+function useUpscaleImage(): (media: MediaRecord, tool: Tool) => void {
   const client = useQueryClient();
   const credits = useCredits();
   return (media, tool) => {

@@ -15,14 +15,12 @@ import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { madeWith } from './made-with.ts';
-import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
-import { setStudio, useStudioState } from './studio-state.ts';
+import { openDialog, openFlowLimit, setStudio, useStudioState } from './studio-state.ts';
 import { SandboxLine } from './sandbox-line.tsx';
 import { useSendingJob } from './use-sending-job.ts';
 import { useShareInAddress } from './use-share-in-address.ts';
-import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
+import { useMediaActions, useResultActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -42,16 +40,16 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
   const config = useConfig();
   const credits = useCredits();
   const actions = useJobActions();
-  const { toMedia, toEditor } = useStudioRoutes();
+  const { toMedia } = useStudioRoutes();
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
   const low = useMediaQuery(LOW) && sheet;
   const [folded, setFolded] = useState(true);
-  const { recall, focus } = useDraft();
+  const { focus } = useDraft();
   const prompt = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
-  const upscaleImage = useUpscaleImage();
+  const actionsOf = useResultActions();
   const overloaded = useOverload(studio);
   const shared = useShareInAddress();
   const { flow, userId, known } = studio;
@@ -78,7 +76,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
             <CollapsedStrip
               saved={studio.videos}
               running={studio.running}
-              onOpen={() => setStudio({ stripOpen: true })}
+              onOpen={() => openDialog({ kind: 'strip' })}
             />
           }
           mediaById={(id) => studio.media?.find((media) => media.id === id)}
@@ -86,11 +84,11 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
           onSignInNeeded={(then, title = 'Sign in to generate') => requireSession(then, { title })}
           shared={shared.waits}
           onSharedTaken={shared.taken}
-          onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
-          onShort={(shortfall) => setStudio({ shortfall })}
+          onFlowFull={openFlowLimit}
+          onShort={(shortfall) => openDialog({ kind: 'shortfall', shortfall })}
           onWrite={
             config?.assistant
-              ? () => requireSession(() => setStudio({ writing: true }), { title: 'Sign in to write with AI' })
+              ? () => requireSession(() => openDialog({ kind: 'writing' }), { title: 'Sign in to write with AI' })
               : undefined
           }
           onUploaded={(media) => applyMedia(client, media)}
@@ -125,10 +123,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
           onRetryLoading={studio.reload}
           handlers={{
             onOpen: ({ id }) => toMedia(flow?.id, id),
-            onDelete: (deletingMedia) => setStudio({ deletingMedia }),
-            toolsFor: (media) => mediaTools(media, { config, upscaleImage }),
-            onEdit: ({ id }) => toEditor({ media: id }),
-            onUsePrompt: (made) => recall(madeWith(made, studio.media ?? [])),
+            actionsOf,
             busyJobs: actions.busy,
             onCancelJob: actions.cancel,
             onRetryJob: (job) => actions.retry(job),
@@ -195,7 +190,7 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
       }
       onDownload={(record) => startDownload(record.url, fileName(record))}
       onClose={() => toMedia(studio.flow?.id, undefined)}
-      onDelete={(deletingMedia) => setStudio({ deletingMedia })}
+      onDelete={(record) => openDialog({ kind: 'delete-media', media: record })}
     />
   );
 }

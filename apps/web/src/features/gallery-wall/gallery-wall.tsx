@@ -6,12 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
-import { mediaActions, type WallHandlers } from './actions.tsx';
+import type { MediaAction } from '../../lib/media-action.ts';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
 import { FailedCard, isTool, RunningCard, type JobHandlers } from './job-cards.tsx';
 import { useWallFocus } from './use-wall-focus.ts';
 import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
+
+interface WallHandlers {
+  /** What can be done with a result, in the menu's order. */
+  actionsOf: (media: MediaRecord) => readonly MediaAction[];
+  onOpen: (media: MediaRecord) => void;
+}
 
 export interface GalleryWallProps {
   media: readonly MediaRecord[] | undefined;
@@ -72,7 +78,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
       {chosen?.kind === 'media' && (
         <ActionSheet
           media={chosen.media}
-          actions={mediaActions(chosen.media, handlers)}
+          actions={handlers.actionsOf(chosen.media)}
           onOpen={() => handlers.onOpen(chosen.media)}
           onClose={() => setMenuFor(null)}
         />
@@ -111,7 +117,7 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
       {item.kind === 'media' ? (
         <ClipCard
           media={item.media}
-          actions={mediaActions(item.media, handlers)}
+          actions={handlers.actionsOf(item.media)}
           busy={busyWith(item.media.id)}
           eager={index < atOnce}
           reached={item.id === current}
