@@ -11,7 +11,8 @@ async function openLipsync(page: Page, flow: string) {
   await page.goto(`/studio/video?flow=${flow}`);
   const card = page.getByRole('main').getByRole('article', { name: CLIP, exact: true }).first();
   await card.hover();
-  await card.getByRole('button', { name: `Lipsync: ${CLIP}`, exact: true }).click();
+  await card.getByRole('button', { name: `Actions for ${CLIP}` }).click();
+  await page.getByRole('menuitem', { name: 'Lipsync' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lipsync' });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -216,8 +216,9 @@ test.describe('with an account that has media', () => {
     // Other journeys of this account make clips with the same name.
     const card = page.locator(`[data-media="${clip?.id}"]`).and(page.getByRole('article'));
     await card.hover();
+    await card.getByRole('button', { name: /^Actions for/ }).click();
     const downloading = page.waitForEvent('download');
-    await card.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toMatch(
       new RegExp(`^video_\\d{4}-\\d\\d-\\d\\d_${clip?.id.slice(0, 8)}\\.mp4$`),
     );

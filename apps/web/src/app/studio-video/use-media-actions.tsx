@@ -18,7 +18,7 @@ import { startTool } from './start-tool.ts';
 import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
 
-/** The one list of what can be done with a saved result, for the wall and both viewers ([0083](docs/decisions/0083-actions-of-a-result.md)). */
+/** The one list of what can be done with a saved result, for the wall and both viewers (decision 0083). */
 export function useResultActions(): (media: MediaRecord) => MediaAction[] {
   const client = useQueryClient();
   const config = useConfig();

@@ -229,13 +229,14 @@ function Controls(props: ControlsProps) {
       <Selectors {...props} part="aspect" />
       <Count {...props} />
       <SeedButton {...props} />
-      <span className="flex-1" />
-      {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
-        <Aside>Up to 2 objects</Aside>
-      )}
-      {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
-      {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
-      <Generate {...props} />
+      <div className="ml-auto flex items-center gap-1">
+        {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
+          <Aside>Up to 2 objects</Aside>
+        )}
+        {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
+        {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
+        <Generate {...props} />
+      </div>
       {waits && <div className="basis-full text-right">{waits}</div>}
     </div>
   );

@@ -68,14 +68,17 @@ export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
   if (model.media === 'image') {
     const sizes: Partial<Record<AspectRatio, Size>> = model.sizes;
     return (
-      <Select
-        label="Size"
-        hideLabel={pills}
-        {...selectStyle(pills)}
-        value={aspect}
-        onValueChange={(imageAspect) => onChange({ imageAspect })}
-        options={aspects.map((value) => ({ value, label: sizeText(sizes[value] ?? size), detail: value }))}
-      />
+      // In a narrow row the format alone says it.
+      <span className={cx(!pills && '@max-[760px]:hidden')}>
+        <Select
+          label="Size"
+          hideLabel={pills}
+          {...selectStyle(pills)}
+          value={aspect}
+          onValueChange={(imageAspect) => onChange({ imageAspect })}
+          options={aspects.map((value) => ({ value, label: sizeText(sizes[value] ?? size), detail: value }))}
+        />
+      </span>
     );
   }
   return (
