@@ -62,8 +62,9 @@ const server = process.env['SERVER_URL'] ?? 'http://localhost:3000';
 const { collect, write } = licences();
 
 export default defineConfig({
+  // `LANGUAGES`: another folder of languages, for tests.
   plugins: [
-    languagePlugin(),
+    languagePlugin(process.env['LANGUAGES']),
     withoutJsonSchema(),
     react(),
     tailwindcss(),

@@ -6,8 +6,10 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { parseSync } from 'vite';
+import * as messages from '../../../packages/contract/src/messages.ts';
 
 const words = fileURLToPath(new URL('../src/words/', import.meta.url));
+const contract = new Map(Object.entries(messages));
 const VIRTUAL = 'virtual:words/';
 /** `<code>.draft.json` is not offered yet. */
 const LANGUAGE = /^[\w-]+\.json$/;
@@ -30,6 +32,73 @@ export function textsOf(code, file) {
       throw new Error(`${file}: only “export const name = text('…');” can be here`);
     return [{ name: variable.id.name, english: english.value }];
   });
+}
+
+/** Stands for a value in a sentence while its pattern is made. */
+const mark = (name) => `⟦${name}⟧`;
+/** Values that have other words around them: one of something, or what is not known. */
+const SPECIAL = [1, 'first', null, undefined];
+
+/**
+ * The sentences of a message of the contract: with a mark for each value, and as it is for special ones.
+ * @param {string | ((...values: any[]) => string)} message
+ * @returns {{ sentence: string, given: Record<string, unknown> }[]} `given`: the special values by their names
+ */
+function sentencesOf(message) {
+  if (typeof message === 'string') return [{ sentence: message, given: {} }];
+  const source = String(message);
+  const names = source.slice(source.indexOf('(') + 1, source.indexOf('=>')).match(/\{[^}]*\}|\w+/g) ?? [];
+  // In a list, which stands for itself in a template and can be joined.
+  const marked = (name) =>
+    name.startsWith('{') ? Object.fromEntries(name.match(/\w+/g).map((each) => [each, mark(each)])) : [mark(name)];
+  const general = message(...names.map(marked));
+  // A value that only chooses words.
+  const chosen = names.filter((name) => !name.startsWith('{') && !general.includes(mark(name)));
+  const sentences = [{ sentence: general, given: Object.fromEntries(chosen.map((name) => [name, 'other'])) }];
+  for (const [at, name] of names.entries())
+    for (const value of name.startsWith('{') ? [] : SPECIAL) {
+      const sentence = withValue(message, names.map(marked).with(at, value));
+      // Other words, not only the value in the place of its mark.
+      const isKnown = sentences.some(
+        (known) => known.sentence === sentence || known.sentence.replace(mark(name), value) === sentence,
+      );
+      if (sentence !== undefined && !isKnown) sentences.push({ sentence, given: { [name]: value ?? 'none' } });
+    }
+  return sentences;
+}
+
+/** Undefined where the values do not fit the message. */
+function withValue(message, values) {
+  try {
+    return message(...values);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/**
+ * The sentences of the contract, which the server sends in English, in another language.
+ * @param {Readonly<Record<string, string>>} translations by the names of the contract's messages
+ * @returns {{ texts: Record<string, unknown>, patterns: [pattern: string, names: string[], given: object, text: unknown][] }}
+ */
+export function saidIn(translations) {
+  const said = { texts: {}, patterns: [] };
+  for (const [name, translation] of Object.entries(translations))
+    for (const { sentence, given } of sentencesOf(contract.get(name))) {
+      const text = compile(translation);
+      const names = [...sentence.matchAll(/⟦(\w+)⟧/gu)].map(([, place]) => place);
+      if (names.length === 0 && typeof text === 'string') said.texts[sentence] = text;
+      else {
+        const place = (_mark, name) => (new RegExp(`{${name}, (plural|number)`).test(translation) ? '(\\d+)' : '(.+)');
+        said.patterns.push([`^${escaped(sentence).replace(/⟦(\w+)⟧/gu, place)}$`, names, given, text]);
+      }
+    }
+  // Those with more words first: one with fewer may fit, too.
+  said.patterns.sort(([one], [other]) => other.length - one.length);
+  return said;
 }
 
 /** @param {string} part */
@@ -57,6 +126,7 @@ export function languagePlugin(languages = fileURLToPath(new URL('../languages/'
         const parts = (code) =>
           readdirSync(join(words, 'en'))
             .map((part) => `${part}: () => import('${VIRTUAL}${code}/${part}')`)
+            .concat(`said: () => import('${VIRTUAL}${code}/said')`)
             .join(', ');
         return `export const translations = { ${codes.map((code) => `'${code}': { ${parts(code)} }`).join(', ')} };`;
       }
@@ -64,6 +134,7 @@ export function languagePlugin(languages = fileURLToPath(new URL('../languages/'
       const [language = '', part = ''] = id.slice(VIRTUAL.length + 1).split('/');
       this.addWatchFile(join(languages, `${language}.json`));
       const translations = read(language);
+      if (part === 'said') return `export default ${JSON.stringify(saidIn(translations.messages ?? {}))};`;
       const catalogue = areasOf(part).map(({ area, texts }) => [
         area,
         texts.map(({ name }) => {

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
    that a page brings only those that it shows. */
 
 export const signInFirst = 'Please sign in to continue.';
-export const adminsOnly = 'Only an admin of this installation may do this.';
+export const adminsOnly = 'Only the person who runs this studio can do this.';
 export const connectionNeedsKey = (label: string) => `${label} needs a key. Enter it, then try again.`;
 export const connectionNeedsAddress = (label: string) => `${label} needs an address. Enter it, then try again.`;
 export const ownModelConnectionGone = 'Its connection was removed. Choose another one.';

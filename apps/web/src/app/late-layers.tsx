@@ -3,13 +3,18 @@ import { useEffect } from 'react';
 import { keepComposedEscape } from '../lib/keyboard/composed-escape.ts';
 import { closeLayer, followLayers } from '../ui/open-layers.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
+import { loadSaid } from '../words/said.ts';
 
 /** What every page has and none needs for its first paint. */
 export function LateLayers({ history }: { history: RouterHistory }) {
   useEffect(() => backClosesLayers(history), [history]);
   useEffect(keepComposedEscape, []);
+  useEffect(learnSaid, []);
   return <TooltipLayer />;
 }
+
+/** For pages outside the studio, which loads them first. Without them the server's sentences stay in English. */
+const learnSaid = (): void => void loadSaid()?.catch(() => undefined);
 
 /**
  * Back closes the dialog or sheet in front, and stays on the page; forward history stays as it is. On the first page of a

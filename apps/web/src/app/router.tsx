@@ -17,6 +17,7 @@ import { loadWords } from '../words/language.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 import * as words from '../words/en/first/shell.ts';
+import { loadSaid } from '../words/said.ts';
 
 interface VideoAddress {
   flow?: string;
@@ -95,7 +96,7 @@ const privacy = createRoute({
 const studio = createRoute({
   getParentRoute: () => root,
   path: '/studio',
-  beforeLoad: () => loadWords('studio', importWithRetry),
+  beforeLoad: () => Promise.all([loadWords('studio', importWithRetry), loadSaid(importWithRetry)]),
   component: StudioLayout,
 });
 

@@ -1,8 +1,9 @@
 import { JobFailureCode, messages, orderAgainHelps, type Job } from '@kinoloom/contract';
+import { said } from '../words/said.ts';
 
 /** What may help after a failure, where its message must stay as it is and does not say so. */
 export const adviceAfter = ({ error }: Pick<Job, 'error'>): string =>
-  error?.code === 'policy' ? messages.policyAdvice : '';
+  error?.code === 'policy' ? said(messages.policyAdvice) : '';
 
 /** Whether other words are the better next try than the same ones. */
 export const wantsOtherWords = ({ error, operation }: Pick<Job, 'error' | 'operation'>): boolean =>

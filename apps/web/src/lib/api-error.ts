@@ -1,4 +1,5 @@
 import * as words from '../words/en/first/server.ts';
+import { said } from '../words/said.ts';
 
 /** Additional fields of an error response. */
 export interface ErrorDetails {
@@ -10,7 +11,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A failed request. `message` is written for users and may be shown unchanged. `status` is 0 without a response; `code`
+ * A failed request. `message` is written for users, in English or in the page's language: `errorText` shows it. `status` is 0 without a response; `code`
  * is the server's, or one of ours: `offline`, `network`, `unexpected`.
  */
 export class ApiError extends Error {
@@ -29,6 +30,6 @@ export class ApiError extends Error {
 
 /** The message to show for a caught value. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+  if (error instanceof ApiError) return said(error.message);
   return words.somethingWrong;
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import * as words from '../words/en/first/ui.ts';
 import { cx } from './cx.ts';
+import { said } from '../words/said.ts';
 
 export interface FieldLabels {
   label: string;
@@ -57,7 +58,7 @@ export function FieldFrame(props: FieldFrameProps) {
               className={cx('inline-flex items-start gap-1.5 text-red', counterInside && 'row-start-2')}
             >
               <CircleAlert aria-hidden="true" className="mt-px size-3.5" />
-              {error}
+              {said(error)}
             </span>
           ) : (
             !counterInside && <span id={`${id}-note`}>{hint}</span>

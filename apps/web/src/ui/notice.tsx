@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as words from '../words/en/first/ui.ts';
+import { saidNode } from '../words/said.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -53,8 +54,8 @@ export function Notice({ tone = 'info', title, children, action, onDismiss, clas
     >
       <ToneIcon tone={tone} />
       <div className="min-w-0 flex-1">
-        {title && <div className="font-medium">{title}</div>}
-        {children && <div className={title ? 'text-text-2' : ''}>{children}</div>}
+        {title && <div className="font-medium">{saidNode(title)}</div>}
+        {children && <div className={title ? 'text-text-2' : ''}>{saidNode(children)}</div>}
       </div>
       {action}
       {onDismiss && (

@@ -1,6 +1,7 @@
 import './skeleton.css';
 import { CircleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { said, saidNode } from '../words/said.ts';
 import { cx } from './cx.ts';
 import { LogoMark } from './mark.tsx';
 
@@ -18,8 +19,8 @@ const frame = 'flex flex-col items-center justify-center gap-4 p-6 text-center';
 function StateText({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid max-w-sm gap-1">
-      <h2 className="text-14 font-semibold text-text">{title}</h2>
-      {children && <p className="text-balance text-text-2">{children}</p>}
+      <h2 className="text-14 font-semibold text-text">{said(title)}</h2>
+      {children && <p className="text-balance text-text-2">{saidNode(children)}</p>}
     </div>
   );
 }

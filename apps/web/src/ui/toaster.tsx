@@ -7,6 +7,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ToneIcon } from './notice.tsx';
 import { handleToasts, type ToastRequest } from './toast.ts';
+import { said } from '../words/said.ts';
 
 function handle(request: ToastRequest): void {
   if (request.kind === 'dismiss') {
@@ -16,7 +17,7 @@ function handle(request: ToastRequest): void {
   const { id, tone, text, detail, action, duration, draining } = request.message;
   sonner[tone](
     <>
-      {text}
+      {said(text)}
       {draining && (
         <span
           data-drain
@@ -27,7 +28,7 @@ function handle(request: ToastRequest): void {
     {
       id,
       duration,
-      ...(detail && { description: detail }),
+      ...(detail && { description: said(detail) }),
       ...(action && { action: { label: action.label, onClick: () => action.onPress() } }),
     },
   );

@@ -27,6 +27,15 @@ export function chosenLanguage(): string | null {
   }
 }
 
+/**
+ * Keeps the choice in this browser; null: as the browser prefers. It holds for pages that are loaded from now on.
+ * @throws DOMException if the browser keeps nothing
+ */
+export function chooseLanguage(code: string | null): void {
+  if (code === null) localStorage.removeItem(PLACE);
+  else localStorage.setItem(PLACE, code);
+}
+
 /** Of this page. */
 export const language: string = languageOf(chosenLanguage(), navigator.languages);
 

@@ -5,6 +5,7 @@ import { accountTabs, type AccountTab } from './account-address.ts';
 import { useSubscription } from './billing/subscription.ts';
 import { columns } from './account-card.tsx';
 import { CreditCard } from './credit-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -105,6 +106,7 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
           <PlanCards />
           <PriceTable />
           <UsagePart />
+          <LanguageCard />
         </>
       );
     case 'receipts':

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import { changeAudio, useAudioDraft, type Ordered } from './draft.ts';
 import { audioTool, type AudioToolId } from './tools.ts';
 import * as words from '../../words/en/studio/audio.ts';
+import { said } from '../../words/said.ts';
 
 /** An ended order with its job. */
 export interface Ending extends Ordered {
@@ -38,7 +39,7 @@ export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text
     case 'completed':
       return { tone: 'success', text: done[tool], detail: words.creditsUsed({ credits: job.price }) };
     case 'failed': {
-      const text = job.error?.message ?? failed[tool];
+      const text = said(job.error?.message ?? failed[tool]);
       const { label } = audioTool(tool);
       return {
         tone: 'error',

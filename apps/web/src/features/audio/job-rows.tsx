@@ -11,6 +11,7 @@ import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, rowClass, RowText } from './row-parts.tsx';
 import { audioToolOf } from './tools.ts';
 import * as words from '../../words/en/studio/audio.ts';
+import { said } from '../../words/said.ts';
 
 function toolTitle({ model }: Job): string {
   const tool = audioToolOf(model);
@@ -63,7 +64,7 @@ export function FailedRow({
 }) {
   const title = titleOf(job);
   const busy = handlers.busy.has(job.id);
-  const why = job.error?.message ?? words.hasFailed({ tool: toolTitle(job) });
+  const why = job.error ? said(job.error.message) : words.hasFailed({ tool: toolTitle(job) });
   return (
     <li className={rowClass} data-job={job.id}>
       <span className="grid size-7 flex-none place-items-center text-red">

@@ -15,6 +15,7 @@ import { Section, useStart } from './dialog-parts.tsx';
 import { readRecording, readSpeech, type Recording } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
 import * as words from '../../words/en/studio/clip-tools.ts';
+import { said } from '../../words/said.ts';
 
 export interface LipsyncDialogProps {
   media: MediaRecord;
@@ -178,7 +179,7 @@ function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) =>
       {refused ? (
         <p role="alert" className="mt-2.5 flex items-center gap-2 text-red">
           <CircleAlert aria-hidden="true" className="size-3.5" />
-          {chosen.why.message}
+          {said(chosen.why.message)}
         </p>
       ) : (
         <ul className="mt-3 grid gap-1.5 text-text-2">

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import * as words from '../../words/en/studio/credits.ts';
+import { said } from '../../words/said.ts';
 
 export interface InsufficientCreditsDialogProps {
   /** The operation that exceeds the balance, and its price. */
@@ -46,7 +47,7 @@ export function InsufficientCreditsDialog(props: InsufficientCreditsDialogProps)
         </>
       }
     >
-      <p>{message.replace(/^Insufficient credits[!.]\s*/u, '')}</p>
+      <p>{said(message).replace(new RegExp(`^${words.insufficient}[!.]\\s*`, 'u'), '')}</p>
       <dl className="grid grid-cols-3 gap-4">
         <Figure label={words.required}>{required}</Figure>
         <Figure label={words.available}>{available}</Figure>

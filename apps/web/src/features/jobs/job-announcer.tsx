@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
 import * as words from '../../words/en/studio/jobs.ts';
+import { said } from '../../words/said.ts';
 
 const nameOf = (job: Job): string =>
   job.operation === 'render' ? workName(job) : words.named({ work: workName(job), title: jobTitle(job) });
@@ -14,7 +15,7 @@ function ending(each: Job): string {
   if (each.late === 'arrived') return words.isLate({ job });
   if (each.status === 'completed') return words.isDone({ job });
   if (each.status === 'canceled') return words.isCancelled({ job });
-  return each.error ? words.isFailedWhy({ job, why: each.error.message }) : words.isFailed({ job });
+  return each.error ? words.isFailedWhy({ job, why: said(each.error.message) }) : words.isFailed({ job });
 }
 
 /** Jobs that have started or ended between two lists; ignores progress. */

@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { jobTitle } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
 import * as words from '../../words/en/studio/jobs.ts';
+import { said } from '../../words/said.ts';
 
 export interface JobHandlers {
   onCancel: (job: Job) => void;
@@ -101,7 +102,7 @@ export function JobItem({ job, now, handlers }: JobItemProps) {
           }
         >
           <p className="text-12 text-text-2">
-            {job.error?.message ?? words.hasFailed}{' '}
+            {job.error ? said(job.error.message) : words.hasFailed}{' '}
             <span className="text-text-3">{[receipt(job), adviceAfter(job)].join(' ').trim()}</span>
           </p>
           {job.vendor_words !== undefined && (

@@ -15,6 +15,14 @@ export const signInToSee = text('Your account shows your credits and what they w
 export const loadingPart = text('Loading {part}');
 export const tryAgain = text('Try Again');
 
+// The language.
+export const language = text('Language');
+export const languageExplained = text('Of this studio, in this browser. A change loads the page again.');
+export const browserLanguage = text('As the browser: {name}');
+export const languageNotKept = text(
+  'This browser keeps no settings, so the language stays. Allow this page to store data, or change the browser’s language.',
+);
+
 // What the account uses of its limits.
 export const usage = text('Usage');
 export const usageExplained = text('How much one account can use.');
