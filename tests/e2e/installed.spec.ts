@@ -41,10 +41,12 @@ async function share(page: Page, parts: Readonly<Record<string, string>>, files:
 }
 
 /** The worker is registered a moment after a page of the studio is shown. */
-const workerReady = (page: Page) =>
-  page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration('/studio/share'))?.active?.state === 'activated',
-  );
+const workerReady = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/studio/share'))?.active?.state),
+    )
+    .toBe('activated');
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Prompt' });
 
