@@ -86,6 +86,8 @@ const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderSt
     landing: ['landing-page.tsx'],
     gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],
+    compare: ['compared.ts', 'open-compare.ts'],
+    sharing: ['open-share.ts'],
   },
 });
 const [appParts, appPart] = collect((name: string, below: readonly Layer[]) =>

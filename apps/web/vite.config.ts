@@ -25,11 +25,11 @@ const atOnce = [
   // In a task before the shell's code (`main.tsx`).
   {
     name: 'schemas',
-    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|model-state|own-models|projects|receipts|rendering|voices)/,
+    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|model-state|own-models|projects|receipts|rendering|shares|voices)/,
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/account\/(session|account-dialogs|account-address)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|send-form|service-worker|shared-things|submission|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|send-form|service-worker|shared-things|shares|submission|swipe|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {
@@ -41,10 +41,16 @@ const atOnce = [
     name: 'prompt',
     test: /apps\/web\/src\/(features\/prompt\/(choose|draft|quote|settings)|lib\/(model-states|waiting))\.|lucide-react\/dist\/esm\/icons\/(image|video)\./,
   },
+  // A player without menus and dialogs, for what a link shows.
+  {
+    name: 'player',
+    test: /apps\/web\/src\/ui\/video-player\.tsx|packages\/contract\/src\/shares\.ts|lucide-react\/dist\/esm\/icons\/(audio-lines|download|image-off)\./,
+  },
   // What at least three screens or dialogs share, without what public pages load: each file costs 5 to 20 ms of CPU, however small.
+  // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
     name: 'workspace',
-    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account)|lib\/|app\/studio-video\/|ui\/(?!screens))|lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/,
+    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row))|lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/,
     minShareCount: 3,
   },
 ];

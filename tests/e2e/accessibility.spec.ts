@@ -17,7 +17,16 @@ for (const { width, height } of [
     });
 
     test('the pages and dialogs for visitors have no axe violations', { tag: '@long' }, async ({ page }) => {
-      for (const path of ['/', '/terms', '/privacy', '/nowhere', '/studio/editor', '/studio/gallery', '/studio/user']) {
+      for (const path of [
+        '/',
+        '/terms',
+        '/privacy',
+        '/shared',
+        '/nowhere',
+        '/studio/editor',
+        '/studio/gallery',
+        '/studio/user',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('heading').or(page.getByText('Video Editor')).first()).toBeVisible();
         await checkBothThemes(page, path);
@@ -169,6 +178,7 @@ for (const { width, height } of [
         for (const [part, sign] of [
           ['receipts', 'Welcome credits'],
           ['providers', 'Replicate'],
+          ['links', 'No open links'],
           ['security', 'This device'],
           ['data', 'Export all my data'],
         ] as const) {

@@ -14,7 +14,9 @@ const found = (pattern: RegExp, of: readonly string[]): string[] => [
 /** The paths that the router knows; what varies in them is unknown, too. */
 const screens = found(/\bpath: '(\/[^']*)'/gu, ['app/router.tsx'])
   .filter((path) => !path.startsWith('/dev/'))
-  .map((path) => (/^\/(?:$|terms|privacy|studio$)/u.test(path) ? path : `/studio${path}`).replace(/\$\w+/u, 'unknown'));
+  .map((path) =>
+    (/^\/(?:$|terms|privacy|shared|studio$)/u.test(path) ? path : `/studio${path}`).replace(/\$\w+/u, 'unknown'),
+  );
 /** Every parameter that any screen reads: in `parsed`'s tables, and by name. */
 const parameters = [
   ...new Set([

@@ -59,7 +59,7 @@ async function checkout(page: Page, origin: string): Promise<string> {
   return new URL(((await begun.json()) as { url: string }).url, origin).pathname;
 }
 
-const ACCOUNT = ['overview', 'receipts', 'providers', 'connections', 'security', 'data'].map(
+const ACCOUNT = ['overview', 'receipts', 'providers', 'connections', 'links', 'security', 'data'].map(
   (part) => `/studio/user?part=${part}`,
 );
 const GALLERY = [

@@ -6,6 +6,7 @@ const screens = [
   ['/', 'Kinoloom'],
   ['/terms', 'Terms · Kinoloom'],
   ['/privacy', 'Privacy · Kinoloom'],
+  ['/shared', 'Shared with you · Kinoloom'],
   ['/nowhere', 'Page not found · Kinoloom'],
   ['/studio/video', 'Video Generation · Kinoloom'],
   ['/studio/editor', 'Video Editor · Kinoloom'],

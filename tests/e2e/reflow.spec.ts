@@ -13,6 +13,7 @@ const screens = [
   '/studio/user',
   '/studio/user?part=receipts',
   '/studio/user?part=providers',
+  '/studio/user?part=links',
   '/studio/user?part=security',
   '/studio/user?part=data',
 ];

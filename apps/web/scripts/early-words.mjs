@@ -1,14 +1,17 @@
 // Which chunks would evaluate texts before their translations are there: those of a part are loaded with the first screen that may
 // say them (`words/language.ts`).
 
-/** What opens only where the studio's texts are loaded, and what only where the editor's are. */
+/** What opens only where the texts of a part are loaded. */
 const LATER = {
   legal: [/screens\/(terms|privacy)-screen\.tsx$/],
+  shared: [/screens\/shared-screen\.tsx$/],
   studio: [
     /screens\/(video|gallery|user|checkout|editor)-screen\.tsx$/,
     /studio-video\/index\.ts$/,
     // Opened from the studio's header and sidebar.
     /billing\/buy-credits-dialog\.tsx$/,
+    // Opened from the studio's screens.
+    /(sharing\/share-dialog|studio-video\/compare)\.tsx$/,
     /shell\/(sidebar-drawer|account-menu-items)\.tsx$/,
     // Its host loads the texts first.
     /shell\/shortcuts-dialog\.tsx$/,

@@ -15,6 +15,7 @@ const PAGES = [
   { page: '/', modules: ['screens/landing-screen.tsx'], budget: 172 },
   { page: '/terms', modules: ['screens/terms-screen.tsx'], budget: 168 },
   { page: '/privacy', modules: ['screens/privacy-screen.tsx'], budget: 168 },
+  { page: '/shared', modules: ['screens/shared-screen.tsx'], budget: 170 },
   { page: '/studio/video', modules: ['screens/video-screen.tsx', 'studio-video/index.ts'], budget: 306 },
   { page: '/studio/editor', modules: ['screens/editor-screen.tsx', 'editor/editor-workspace.tsx'], budget: 476 },
   { page: '/studio/gallery', modules: ['screens/gallery-screen.tsx', 'gallery/gallery-page.tsx'], budget: 264 },

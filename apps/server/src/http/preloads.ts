@@ -33,6 +33,8 @@ const needs: Readonly<Record<string, Needs>> = {
       { source: 'src/features/landing/pictures/sea-narrow.webp', media: '(width < 768px)' },
     ],
   },
+  // Opened from a message, mostly on a phone.
+  '/shared': { code: ['src/app/screens/shared-screen.tsx'], fonts: [GEIST] },
   '/studio/video': inStudio('src/app/screens/video-screen.tsx', 'src/app/studio-video/index.ts'),
   '/studio/editor': inStudio('src/app/screens/editor-screen.tsx'),
   '/studio/gallery': inStudio('src/app/screens/gallery-screen.tsx', 'src/app/gallery/gallery-page.tsx'),

@@ -219,3 +219,15 @@ test('the service worker and the manifest are asked for anew, icons are kept for
   expect(await headers('/manifest.webmanifest')).toEqual(['application/manifest+json', 'no-cache']);
   expect(await headers('/icons/icon.png')).toEqual(['image/png', 'public, max-age=86400']);
 });
+
+test('the page of a link is not for search engines, nor is its address for other sites', async () => {
+  const { open } = await setUp();
+  const { response } = await open('/shared');
+  const { status, headers } = response;
+  expect([status, headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+    200,
+    'noindex',
+    'same-origin',
+  ]);
+  expect((await open('/terms')).response.headers.get('x-robots-tag')).toBeNull();
+});

@@ -22,7 +22,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Where the web app's manifest sends what is shared. */
 const SHARE_PATH = '/studio/share';
 
-const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
+const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy|shared)?\/?$/;
 
 /** Serves the built web app: hashed assets with immutable caching, and the page for every path of a screen (404 for unknown ones). */
 export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: SessionOf): void {
@@ -62,6 +62,8 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
   });
   app.get('/*', (context) => {
     context.header('cache-control', 'no-cache');
+    // What a link shows is for whom it was sent to.
+    if (context.req.path === '/shared') context.header('x-robots-tag', 'noindex');
     const link = preloads.get(context.req.path);
     if (link) context.header('link', link);
     return context.html(page, SCREENS.test(context.req.path) || context.req.path.startsWith('/dev/') ? 200 : 404);

@@ -93,6 +93,14 @@ const privacy = createRoute({
   component: lazyScreen(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  staticData: { title: 'Shared with you' },
+  beforeLoad: () => loadWords('shared', importWithRetry),
+  component: lazyScreen(() => import('./screens/shared-screen.tsx'), 'SharedScreen'),
+});
+
 const studio = createRoute({
   getParentRoute: () => root,
   path: '/studio',
@@ -189,6 +197,7 @@ const routeTree = root.addChildren([
   landing,
   terms,
   privacy,
+  shared,
   studio.addChildren([studioIndex, video, editor, gallery, user, checkout]),
   ...development,
 ]);

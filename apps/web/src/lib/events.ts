@@ -21,17 +21,7 @@ export interface EventsDeps {
   lost?: () => void;
 }
 
-const types: readonly StudioEventType[] = [
-  'job',
-  'media',
-  'media-deleted',
-  'flow',
-  'flow-deleted',
-  'project',
-  'project-deleted',
-  'credits',
-  'resync',
-];
+const types: readonly StudioEventType[] = StudioEvent.options.map(({ shape }) => shape.type.value);
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;

@@ -1,5 +1,6 @@
 import { fileTitle, plainTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
 import * as words from '../words/en/first/lib.ts';
+import { downloadUrl } from './download-url.ts';
 import { entryOf } from './own-models.ts';
 
 const RENDER = 'flow-render';
@@ -63,10 +64,6 @@ export function fileName({ id, title, media_type, url, created_at }: MediaRecord
   const date = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`;
   return `${media_type}_${date}_${id.slice(0, 8)}.${extension}`;
 }
-
-/** The address with which the server responds with an attachment; without a name the server chooses one. */
-export const downloadUrl = (url: string, name = '1'): string =>
-  `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`;
 
 /** Starts a download without leaving the page. */
 export function startDownload(url: string, name?: string): void {

@@ -1,5 +1,5 @@
 import { Maximize, Pause, Play, VideoOff, Volume2, VolumeX } from 'lucide-react';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { timecode } from '../lib/formatters.ts';
 import { usePlayback } from '../lib/playback.ts';
 import * as words from '../words/en/first/player.ts';
@@ -11,6 +11,7 @@ import { Wave } from './wave.tsx';
 export const overDark = 'text-on-media-2! hover:bg-[rgb(255_242_224/0.16)]! hover:text-on-media!';
 
 export interface VideoPlayerProps {
+  /** When it changes, the player goes on where it was: the same file at another address. Another file needs another `key`. */
   src: string;
   /** Accessible name of the content. */
   label: string;
@@ -29,6 +30,8 @@ export interface VideoPlayerProps {
   onKnown?: () => void;
   /** It cannot be played. */
   onBroken?: () => void;
+  /** It fails. Returns whether another `src` follows; otherwise it is shown as unavailable. */
+  onFail?: () => boolean;
 }
 
 /** Placeholder for a video that cannot be shown. */
@@ -50,6 +53,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const well = useRef<HTMLDivElement>(null);
   const [broken, setBroken] = useState(false);
   const { element, playing, muted, at, length, toggle, seek, setMuted, listeners } = usePlayback({ duration, silent });
+  useKeptPlace(src, element, { at, playing });
   const heard = length > 0 ? at / length : 0;
   const played: CSSProperties & { '--played': string } = { '--played': `${heard * 100}%` };
   if (broken) return <VideoUnavailable className={className} style={style} />;
@@ -77,6 +81,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         muted={muted}
         onLoadedMetadata={onKnown}
         onError={() => {
+          if (props.onFail?.()) return;
           setBroken(true);
           props.onBroken?.();
         }}
@@ -144,6 +149,29 @@ export function VideoPlayer(props: VideoPlayerProps) {
       </div>
     </div>
   );
+}
+
+/** Goes on at the same place after the file's address has changed, which makes the element begin anew. */
+function useKeptPlace(
+  src: string,
+  element: RefObject<HTMLVideoElement | null>,
+  { at, playing }: { readonly at: number; readonly playing: boolean },
+): void {
+  const shown = useRef(src);
+  const goOn = useEffectEvent((target: HTMLVideoElement) => {
+    const resume = (): void => {
+      target.currentTime = at;
+      // A browser that refuses to play leaves the element paused.
+      if (playing) void target.play().catch(() => undefined);
+    };
+    target.addEventListener('loadedmetadata', resume, { once: true });
+    return () => target.removeEventListener('loadedmetadata', resume);
+  });
+  useLayoutEffect(() => {
+    if (shown.current === src || !element.current) return;
+    shown.current = src;
+    return goOn(element.current);
+  }, [src, element]);
 }
 
 /** A letterboxed picture on a dark, blurred copy of itself: portrait pictures need not be cropped in a wide box. */

@@ -1,7 +1,10 @@
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** What is loaded together: what public pages and the shell say, what terms and privacy say, the studio's screens, the editor. */
-export type Part = 'first' | 'legal' | 'studio' | 'editor';
+/**
+ * What is loaded together: what public pages and the shell say, what terms and privacy say, what a link for others shows, the studio's
+ * screens, the editor.
+ */
+export type Part = 'first' | 'legal' | 'shared' | 'studio' | 'editor';
 
 /** Texts by area, in the order of the area's English ones. Null: not translated. */
 export type Catalogue = Readonly<Record<string, readonly (CompiledMessage | null)[]>>;

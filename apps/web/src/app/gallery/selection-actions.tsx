@@ -8,6 +8,7 @@ import { useConfig } from '../../lib/config.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { toolChoices } from '../../lib/own-models.ts';
 import * as words from '../../words/en/studio/organise.ts';
+import { shareCompareTools } from '../studio-video/share-compare-tools.tsx';
 import { useStudioRoutes } from '../studio-video/use-studio.ts';
 
 /** What the studio does with some media of the gallery: an entry for each. */
@@ -17,9 +18,11 @@ export function useSelectionActions(): ActionsFor {
   return useMemo(() => {
     const [tool] = toolChoices('image-mix', config);
     return (media) =>
-      [tool && mixOf(media, tool, toFlow), editorOf(media, (ids) => toEditor({ media: mediaInAddress(ids) }))].filter(
-        (action) => action !== undefined,
-      );
+      [
+        tool && mixOf(media, tool, toFlow),
+        editorOf(media, (ids) => toEditor({ media: mediaInAddress(ids) })),
+        ...shareCompareTools(...media),
+      ].filter((action) => action !== undefined);
   }, [config, toFlow, toEditor]);
 }
 

@@ -1,9 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { openMailedLink } from '../../features/account/account-address.ts';
+import { ShareHost } from '../../features/sharing/index.ts';
 import { commandOf } from '../../lib/keyboard/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
+import { CompareHost } from './compare-host.tsx';
 import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
@@ -39,6 +41,8 @@ export function StudioLayout() {
           <Outlet />
         </Suspense>
       </main>
+      <ShareHost />
+      <CompareHost />
     </div>
   );
 }

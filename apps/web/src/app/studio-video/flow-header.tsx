@@ -1,6 +1,7 @@
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { FlowTitle } from '../../features/flows/index.ts';
 import { wallCounts, WallFilterControl } from '../../features/gallery-wall/index.ts';
+import { openShare } from '../../features/sharing/open-share.ts';
 import { openDialog, setStudio, useStudioState } from './studio-state.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 
@@ -19,6 +20,7 @@ export function FlowHeader() {
       onSwitch={({ id }) => toFlow(id)}
       onCreate={() => openDialog({ kind: 'naming', mode: { kind: 'create' } })}
       onRename={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
+      onShare={({ id, name }) => openShare({ kind: 'flow', id, name })}
       onDelete={(flow) => openDialog({ kind: 'delete-flow', flow })}
     />
   );

@@ -5,11 +5,13 @@ import { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from '../
 import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
+import { followShares } from '../../lib/shares.ts';
 import { configQuery } from '../../lib/config.ts';
 
 /** Applies server events to the studio's data. Returns a function to stop. */
 export function subscribeStudio(client: QueryClient): () => void {
   const stops = [
+    followShares(client),
     onEvent('job', (job) => {
       // The result first: its card then replaces the job's in the same render.
       if (job.result) applyMedia(client, job.result);

@@ -14,6 +14,7 @@ import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { toast } from '../../ui/toast.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
+import { shareCompareTools } from './share-compare-tools.tsx';
 import { startTool } from './start-tool.ts';
 import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
@@ -70,6 +71,7 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
         icon: <Film />,
         run: () => toEditor({ media: media.id }),
       },
+      ...shareCompareTools(media),
       {
         id: 'download',
         label: 'Download',
@@ -93,10 +95,13 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
 /** The viewers have buttons of their own for these. */
 const viewersOwn = ['copy', 'download', 'delete'];
 
-/** The actions in a viewer; of a sound none. */
+/** The actions in a viewer. */
 export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
   const actionsOf = useResultActions();
-  return (media) => (media.media_type === 'audio' ? [] : actionsOf(media).filter(({ id }) => !viewersOwn.includes(id)));
+  return (media) =>
+    media.media_type === 'audio'
+      ? shareCompareTools(media)
+      : actionsOf(media).filter(({ id }) => !viewersOwn.includes(id));
 }
 
 /** Upscales an image by two: the only tool without a dialog. */

@@ -3,7 +3,7 @@ import * as words from '../../words/en/first/mailed-links.ts';
 import { openSignIn } from './account-dialogs.ts';
 
 /** The parts of the User tab; each has an address. */
-export const accountTabs = ['overview', 'receipts', 'providers', 'connections', 'security', 'data'] as const;
+export const accountTabs = ['overview', 'receipts', 'providers', 'connections', 'links', 'security', 'data'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 /** The tab that the address names; the overview if it names none that exists. */

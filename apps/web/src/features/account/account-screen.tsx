@@ -19,6 +19,7 @@ import * as words from '../../words/en/studio/account.ts';
 const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
 const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
 const ConnectionsPart = lazyWithRetry(async () => (await import('./connections/connections-part.tsx')).ConnectionsPart);
+const LinksPart = lazyWithRetry(async () => (await import('./links/links-part.tsx')).LinksPart);
 const SecurityPart = lazyWithRetry(async () => (await import('./security/security-part.tsx')).SecurityPart);
 const DataPart = lazyWithRetry(async () => (await import('./data-tab/data-part.tsx')).DataPart);
 
@@ -27,6 +28,7 @@ const labels: Record<AccountTab, string> = {
   receipts: words.receipts,
   providers: words.providers,
   connections: words.connections,
+  links: words.links,
   security: words.security,
   data: words.yourData,
 };
@@ -115,6 +117,8 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
       return <ProvidersPart isAdmin={user.admin === true} fallback={fallback} />;
     case 'connections':
       return <ConnectionsPart fallback={fallback} />;
+    case 'links':
+      return <LinksPart fallback={fallback} />;
     case 'security':
       return <SecurityPart fallback={fallback} />;
     case 'data':

@@ -1,5 +1,5 @@
 import { limits, type Flow } from '@kinoloom/contract';
-import { Check, ChevronDown, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
@@ -17,12 +17,13 @@ export interface FlowTitleProps {
   onSwitch: (flow: Flow) => void;
   onCreate: () => void;
   onRename: (flow: Flow) => void;
+  onShare: (flow: Flow) => void;
   onDelete: (flow: Flow) => void;
 }
 
 /** The flow's name, which opens the menu of flows; the count of videos; and a button for a new flow. */
 export function FlowTitle(props: FlowTitleProps) {
-  const { flows, flow, videos, compact, onSwitch, onCreate, onRename, onDelete } = props;
+  const { flows, flow, videos, compact, onSwitch, onCreate, onRename, onShare, onDelete } = props;
   if (!flow) return flows ? null : <Skeleton className="h-5 w-24" />;
   const count = `${videos}/${limits.flow.maxVideos}`;
   return (
@@ -68,6 +69,9 @@ export function FlowTitle(props: FlowTitleProps) {
           </MenuItem>
           <MenuItem icon={<Pencil />} onSelect={() => onRename(flow)}>
             {words.rename}
+          </MenuItem>
+          <MenuItem icon={<Share2 />} onSelect={() => onShare(flow)}>
+            Share
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(flow)}>
             {words.deleteIt}

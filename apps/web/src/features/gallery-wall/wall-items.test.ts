@@ -1,6 +1,7 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { downloadUrl, fileName, makerName, mediaTitle } from '../../lib/media-names.ts';
+import { downloadUrl } from '../../lib/download-url.ts';
+import { fileName, makerName, mediaTitle } from '../../lib/media-names.ts';
 import { wallBoxes, wallCounts, wallItems } from './wall-items.ts';
 
 const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
-import { useSwipe } from './swipe.ts';
+import { useSwipe } from '../../lib/swipe.ts';
 
 export interface FlowViewerProps {
   name: string;

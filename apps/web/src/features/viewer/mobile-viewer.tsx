@@ -15,7 +15,7 @@ import { kindName, modelLine, promptLine } from './facts.ts';
 import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
-import { useSwipe } from './swipe.ts';
+import { useSwipe } from '../../lib/swipe.ts';
 import { type ViewerProps } from './media-viewer.tsx';
 
 /** A full-screen viewer on a phone. Swiping navigates; the bar below opens the prompt. */

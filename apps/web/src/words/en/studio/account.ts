@@ -4,6 +4,7 @@ export const overview = text('Overview');
 export const receipts = text('Receipts');
 export const providers = text('Providers');
 export const connections = text('Connections');
+export const links = text('Links');
 export const security = text('Security');
 export const yourData = text('Your data');
 export const account = text('Account');

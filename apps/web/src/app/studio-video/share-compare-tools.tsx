@@ -1,0 +1,34 @@
+import type { MediaRecord } from '@kinoloom/contract';
+import { Columns2, Share2 } from 'lucide-react';
+import { openCompare } from '../../features/compare/open-compare.ts';
+import { openShare } from '../../features/sharing/open-share.ts';
+import type { MediaAction } from '../../lib/media-action.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
+import { compare, compareNote, compareWith } from '../../words/en/studio/compare.ts';
+import { share, shareNote } from '../../words/en/studio/sharing.ts';
+
+const shareTool = (media: MediaRecord): MediaAction => ({
+  id: 'share',
+  label: share,
+  note: shareNote,
+  icon: <Share2 />,
+  run: () => openShare({ kind: 'media', id: media.id, name: mediaTitle(media) }),
+});
+
+/** Comparing and sharing what is chosen: one result, or several. */
+export function shareCompareTools(...media: readonly MediaRecord[]): MediaAction[] {
+  const [first, second] = media;
+  if (!first) return [];
+  const tools: MediaAction[] = [];
+  if (second || first.media_type !== 'audio')
+    tools.push({
+      id: 'compare',
+      label: second ? compare : compareWith,
+      note: compareNote,
+      icon: <Columns2 />,
+      group: true,
+      run: () => openCompare(media),
+    });
+  if (!second) tools.push(shareTool(first));
+  return tools;
+}
