@@ -46,11 +46,13 @@ const atOnce = [
     name: 'player',
     test: /apps\/web\/src\/ui\/video-player\.tsx|packages\/contract\/src\/shares\.ts|lucide-react\/dist\/esm\/icons\/(audio-lines|download|image-off)\./,
   },
+  // Apart from code that says the studio's texts, since public pages show some of them.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/, minShareCount: 3 },
   // What at least three screens or dialogs share, without what public pages load: each file costs 5 to 20 ms of CPU, however small.
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
     name: 'workspace',
-    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row))|lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/,
+    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row))/,
     minShareCount: 3,
   },
 ];
