@@ -34,7 +34,7 @@ const atOnce = [
   // What one does in the studio is done in menus, dialogs and fields.
   {
     name: 'kit',
-    test: /apps\/web\/src\/(ui\/(menu|dialog|question-dialogs|sheet|select|segmented|field|popover|progress)\.(tsx|css)|lib\/dates\.ts)$/,
+    test: /apps\/web\/src\/(ui\/(menu|dialog|question-dialogs|sheet|select|select-field|segmented|field|popover|progress)\.(tsx|css)|lib\/dates\.ts)$/,
   },
   // What the line on the first page and the studio's prompt share: the page loads no more of the studio than that.
   {

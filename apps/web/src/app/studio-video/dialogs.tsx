@@ -12,12 +12,14 @@ import { plannedFrames, renderFileName, RenderDialog, useRender } from '../../re
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
 import { closeDialog, openDialog, useStudioState, type StudioDialog } from './studio-state.ts';
-import { ToolDialog } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
+const ToolDialog = lazyWithRetry(async () => (await import('./tool-dialogs.tsx')).ToolDialog);
+/** Before one is opened: from the wall, as soon as it is pointed at. */
+export const preloadTools = ToolDialog.preload;
 const Preview = lazyWithRetry(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** The open dialogs, the last in front. */

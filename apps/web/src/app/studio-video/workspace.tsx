@@ -15,6 +15,7 @@ import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { preloadTools } from './dialogs.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { openDialog, openFlowLimit, setStudio, useStudioState } from './studio-state.ts';
 import { SandboxLine } from './sandbox-line.tsx';
@@ -109,6 +110,8 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
         className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] scroll-pt-4 scroll-pb-[calc(var(--ws-prompt)+40px)] pr-[calc(20px-var(--ws-gutter))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter))] max-md:pl-2.5 max-md:pt-2.5"
         style={gutter}
         onScroll={() => setFolded(true)}
+        onPointerEnter={preloadTools}
+        onFocus={preloadTools}
         aria-label="Flow"
       >
         <SandboxLine config={config} userId={userId} />
