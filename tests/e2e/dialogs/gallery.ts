@@ -45,7 +45,7 @@ export const galleryWays: readonly Way[] = [
   },
   {
     name: 'renaming the selection',
-    shows: ['ui/question-dialogs.tsx', 'Dialog'],
+    shows: ['features/gallery/rename-dialog.tsx', 'Dialog'],
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Rename/u }),
     title: 'Rename',
     isAnotherOnPhone: true,
