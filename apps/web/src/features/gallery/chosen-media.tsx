@@ -1,12 +1,14 @@
 import { type Flow, type MediaRecord } from '@kinoloom/contract';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { DeleteMediaDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
 import { type ActionsFor, type RequestedDialog } from './media-actions.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { everything, nothing, type Selection } from './selection.ts';
-import { TagsDialog } from './tags-dialog.tsx';
+
+const RenameDialog = lazyWithRetry(async () => (await import('./rename-dialog.tsx')).RenameDialog);
+const TagsDialog = lazyWithRetry(async () => (await import('./tags-dialog.tsx')).TagsDialog);
 
 export interface ChosenMediaProps {
   /** The whole list. */
