@@ -71,7 +71,8 @@ test.describe('at 820 px', () => {
     expect(await layoutFaults(page)).toEqual([]);
     await act(page, 'Tags');
     const dialog = page.getByRole('dialog', { name: 'Tags of 3 files' });
-    await dialog.getByRole('combobox', { name: 'Tags' }).fill('For  Anna');
+    await expect(dialog.getByRole('combobox', { name: 'Tags' })).toBeFocused();
+    await page.keyboard.type('For  Anna');
     await expect(dialog.getByRole('option', { name: 'New tag “for anna”' })).toBeVisible();
     await checkBothThemes(page, 'the tags of a selection');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { limits } from '@kinoloom/contract';
 import { Plus, X } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatAtMost } from '../lib/formatters.ts';
 import { keyOf } from '../lib/keyboard/index.ts';
 import { tagChoices, type KnownTag, type TagChoice } from '../lib/tag-choices.ts';
@@ -19,6 +19,8 @@ export interface TagFieldProps {
   known: readonly KnownTag[];
   /** Whether a tag may be chosen that is not known. */
   makesNew: boolean;
+  /** In a dialog that is for it: on mount, before the dialog focuses its first element. */
+  takesFocus?: boolean;
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;
   /** Beside a tag, such as on how many files it is. */
@@ -27,7 +29,7 @@ export interface TagFieldProps {
 
 /** Chosen tags, each removable, and a field that completes the next one by what is known. */
 export function TagField(props: TagFieldProps) {
-  const { label, showLabel = false, tags, known, makesNew, onAdd, onRemove, note } = props;
+  const { label, showLabel = false, tags, known, makesNew, takesFocus = false, onAdd, onRemove, note } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState('');
@@ -39,6 +41,13 @@ export function TagField(props: TagFieldProps) {
   const shown = open && !isFull && choices.length > 0;
   const current = shown ? choices[at] : undefined;
 
+  const attach = useCallback(
+    (input: HTMLInputElement | null): void => {
+      field.current = input;
+      if (takesFocus) input?.focus();
+    },
+    [takesFocus],
+  );
   useOwnEscape(field, shown || written !== '', () => {
     setOpen(false);
     setWritten('');
@@ -98,7 +107,7 @@ export function TagField(props: TagFieldProps) {
         }}
       >
         <input
-          ref={field}
+          ref={attach}
           id={id}
           type="text"
           role="combobox"
