@@ -9,9 +9,9 @@ import { mediaQuery } from '../../features/gallery/queries.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { openDialog } from '../studio-video/studio-state.ts';
-import { OpenViewer } from './open-viewer.tsx';
 import { useSelectionActions } from './selection-actions.tsx';
 
+const OpenViewer = lazyWithRetry(async () => (await import('./open-viewer.tsx')).OpenViewer);
 const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
 
 export interface GalleryPageProps {
@@ -60,7 +60,9 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
       {phone && flowsTab && address.flow !== undefined && address.media === undefined && (
         <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? 'Flow'} />
       )}
-      <OpenViewer flows={flows} flowNames={flowNames} phone={phone} flowsTab={flowsTab} />
+      {address.media !== undefined && (
+        <OpenViewer flows={flows} flowNames={flowNames} phone={phone} flowsTab={flowsTab} />
+      )}
     </>
   );
 }

@@ -17,6 +17,9 @@ const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
 const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
+// This file is loaded to open one.
+MediaViewer.preload();
+
 export interface OpenViewerProps {
   flows: readonly Flow[];
   flowNames: ReadonlyMap<string, string>;

@@ -4,13 +4,12 @@ import { openCompare } from '../../features/compare/open-compare.ts';
 import { openShare } from '../../features/sharing/open-share.ts';
 import type { MediaAction } from '../../lib/media-action.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { compare, compareNote, compareWith } from '../../words/en/studio/compare.ts';
-import { share, shareNote } from '../../words/en/studio/sharing.ts';
+import * as words from '../../words/en/studio/result-actions.ts';
 
 const shareTool = (media: MediaRecord): MediaAction => ({
   id: 'share',
-  label: share,
-  note: shareNote,
+  label: words.share,
+  note: words.shareNote,
   icon: <Share2 />,
   run: () => openShare({ kind: 'media', id: media.id, name: mediaTitle(media) }),
 });
@@ -23,8 +22,8 @@ export function shareCompareTools(...media: readonly MediaRecord[]): MediaAction
   if (second || first.media_type !== 'audio')
     tools.push({
       id: 'compare',
-      label: second ? compare : compareWith,
-      note: compareNote,
+      label: second ? words.compare : words.compareWith,
+      note: words.compareNote,
       icon: <Columns2 />,
       group: true,
       run: () => openCompare(media),

@@ -105,6 +105,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
         />
       </div>
       {/* Reserved gutter: a scroll bar that appears with the last row would shift all others. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code ahead, by pointer and by keyboard */}
       <section
         ref={scroll}
         className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] scroll-pt-4 scroll-pb-[calc(var(--ws-prompt)+40px)] pr-[calc(20px-var(--ws-gutter))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter))] max-md:pl-2.5 max-md:pt-2.5"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import * as words from '../../words/en/studio/compare.ts';
+import { compareWith } from '../../words/en/studio/result-actions.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,7 +34,7 @@ export function ChooseDialog({ media, others, error, onRetry, onCompare, onClose
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.compareWith}
+      title={compareWith}
       width={720}
       fullScreenOnMobile
       footer={

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pausePlayback } from '../../lib/playback.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import * as words from '../../words/en/studio/compare.ts';
+import { compare } from '../../words/en/studio/result-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { keepForToasts, useCloseRequest, useReturnFocus } from '../../ui/dialog-behaviour.ts';
@@ -98,7 +99,7 @@ export function CompareDialog({ media, onClose, ...actions }: CompareDialogProps
           {...focus}
         >
           <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-3 pl-5 max-md:pl-4">
-            <Dialog.Title className="text-14 font-semibold">{words.compare}</Dialog.Title>
+            <Dialog.Title className="text-14 font-semibold">{compare}</Dialog.Title>
             <Badge mono>{media.length}</Badge>
             <span className="flex-1" />
             <Segmented

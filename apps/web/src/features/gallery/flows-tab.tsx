@@ -1,14 +1,16 @@
 import { messages, type GalleryFlow } from '@kinoloom/contract';
 import { useState } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { flowsView } from './address.ts';
 import { DeleteFlowDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
 import { FlowCard, type FlowHandlers } from './flow-card.tsx';
-import { FlowCarousel } from './flow-carousel.tsx';
 import { MobileFlowCard } from './mobile-flow-card.tsx';
 import { GalleryList } from './states.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useFlowList } from './use-lists.ts';
+
+const FlowCarousel = lazyWithRetry(async () => (await import('./flow-carousel.tsx')).FlowCarousel);
 
 export interface FlowsTabProps {
   userId: string;

@@ -1,6 +1,5 @@
-import { limits, type Flow, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
+import { limits, type Flow, type GalleryFlow } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { MediaAction } from '../../lib/media-action.ts';
 import { pluralWord } from '../../lib/formatters.ts';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';

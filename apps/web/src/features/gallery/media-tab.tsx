@@ -2,10 +2,10 @@ import { messages, type Flow } from '@kinoloom/contract';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import * as words from '../../words/en/studio/organise.ts';
 import { cx } from '../../ui/cx.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
 import { isNarrowed, unnarrowed, type GalleryFilter } from './address.ts';
-import { ChosenMedia } from './chosen-media.tsx';
 import { hasDays } from './days.ts';
 import { FilterChips } from './filters.tsx';
 import { useMediaActions, type ActionsFor, type RequestedDialog } from './media-actions.tsx';
@@ -14,6 +14,8 @@ import { nothing, stillThere, type Selection } from './selection.ts';
 import { GalleryList } from './states.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useMediaList } from './use-lists.ts';
+
+const ChosenMedia = lazyWithRetry(async () => (await import('./chosen-media.tsx')).ChosenMedia);
 
 export interface MediaTabProps {
   filter: GalleryFilter;
@@ -39,6 +41,7 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
     items.map(({ id }) => id),
   );
   useTopOf(scroll, JSON.stringify(filter));
+  useEffect(ChosenMedia.preload, []);
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -72,15 +75,17 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
           />
         )}
       </GalleryList>
-      <ChosenMedia
-        items={items}
-        flows={flows}
-        selection={selection}
-        onSelect={setChosen}
-        actions={actions}
-        asked={asking}
-        onAsk={setAsking}
-      />
+      {(selection.ids.size > 0 || asking !== null) && (
+        <ChosenMedia
+          items={items}
+          flows={flows}
+          selection={selection}
+          onSelect={setChosen}
+          actions={actions}
+          asked={asking}
+          onAsk={setAsking}
+        />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { createShare, sharesQuery } from '../../lib/shares.ts';
 import * as words from '../../words/en/studio/sharing.ts';
+import { share } from '../../words/en/studio/result-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/field.tsx';
@@ -58,7 +59,7 @@ export function ShareDialog({ target, onClose }: { target: ShareTarget; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.share}
+      title={share}
       width={560}
       fullScreenOnMobile
       footer={

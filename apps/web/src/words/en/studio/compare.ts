@@ -1,8 +1,5 @@
 import { text } from '../../text.ts';
 
-export const compare = text('Compare');
-export const compareWith = text('Compare with…');
-export const compareNote = text('side by side, or one over the other');
 export const oneKind = text('Only images, or only videos, can be compared.');
 export const chooseOneKind = text('Choose results of one kind.');
 export const tooMany = text('At most {most} results can be compared');

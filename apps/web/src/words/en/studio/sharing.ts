@@ -1,8 +1,6 @@
 import { text } from '../../text.ts';
 
 // A link for others: what it shows, and for how long.
-export const share = text('Share');
-export const shareNote = text('with a link, also without an account');
 export const shows = text(
   'Who has the link can see and download this result, without an account. They see its title and kind, but not your name, the model, the price or anything else of yours.',
 );

@@ -1,0 +1,8 @@
+import { text } from '../../text.ts';
+
+// What is offered on results, apart from what the dialogs say that it opens.
+export const compare = text('Compare');
+export const compareWith = text('Compare with…');
+export const compareNote = text('side by side, or one over the other');
+export const share = text('Share');
+export const shareNote = text('with a link, also without an account');
