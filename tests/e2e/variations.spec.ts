@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
-import type { ReceiptPage } from '@kinoloom/contract';
+import { limits, type ReceiptPage } from '@kinoloom/contract';
+import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
+import { showCredits } from './shown-credits.ts';
 import { act, card, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
 // Tests no animations, and need not wait for any.
@@ -236,4 +238,49 @@ test('the wall is one tab stop: arrows go through the cards, Tab to the tools of
   await expect(card0.locator(':focus')).toHaveCount(1);
   await open.first().press('Enter');
   await expect(page).toHaveURL(/media=/u);
+});
+
+test.describe('what all of them need', () => {
+  async function chooseFour(page: Page): Promise<void> {
+    await page.getByRole('combobox', { name: /^1 variation, / }).click();
+    await page.getByRole('option', { name: /^4 variations, / }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
+  }
+
+  test('four clips in a flow with room for two are not sent, and prompt and choice stay', async ({
+    page,
+    workshop,
+    creator,
+  }) => {
+    const buffer = await clip({ size: { width: 320, height: 180 }, frames: 15 });
+    const file = { name: 'take.mp4', mimeType: 'video/mp4', buffer };
+    // Beside the workshop's own clip.
+    const sent = Array.from({ length: limits.flow.maxVideos - 3 }, () =>
+      creator.post('/api/upload/file', { multipart: { flow_id: workshop.flow, file } }),
+    );
+    for (const answer of await Promise.all(sent)) expect(answer.ok()).toBe(true);
+    await openWorkshop(page, workshop);
+    await chooseFour(page);
+    await pill(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Flow Limit Reached' });
+    await expect(dialog).toContainText('You have 13/15 videos in this flow. There is room for 2 more.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(PROMPT);
+    await expect(page.getByRole('combobox', { name: /^4 variations, / })).toBeVisible();
+    expect(await orders(page, workshop)).toEqual([]);
+  });
+
+  test('credits for three of four images are too few, and the dialog counts all', async ({ page, workshop }) => {
+    await showCredits(page, 30);
+    await openWorkshop(page, workshop);
+    await page.getByRole('radio', { name: 'Video', exact: true }).press('ArrowLeft');
+    await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
+    await page.getByRole('option', { name: /^Flux Pro/u }).click();
+    await chooseFour(page);
+    await expect(pill(page)).toHaveAccessibleName('Generate 4 variations: too few credits, 36 credits');
+    await pill(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Insufficient credits' });
+    for (const part of [/Required\s*36/, /Available\s*30/, /Short by\s*6/]) await expect(dialog).toContainText(part);
+    expect(await orders(page, workshop)).toEqual([]);
+  });
 });
