@@ -49,6 +49,18 @@ export const accountWays: readonly Way[] = [
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },
   {
+    name: 'revoking all links',
+    shows: ['features/account/links/links-part.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      const [flow] = (await (await page.request.get('/api/db/flows')).json()) as { id: string }[];
+      const headers = { origin: new URL(page.url()).origin };
+      await page.request.post('/api/shares', { data: { flow_id: flow?.id, days: 1 }, headers });
+      await page.goto('/studio/user?part=links');
+    },
+    from: (page) => button(page, 'Revoke all'),
+    title: 'Revoke all',
+  },
+  {
     name: 'deleting the account',
     shows: ['features/account/data-tab/delete-account-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {

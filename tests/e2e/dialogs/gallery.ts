@@ -52,6 +52,17 @@ export const galleryWays: readonly Way[] = [
     seenBy: 'gallery-organise.spec.ts',
   },
   {
+    name: 'comparing the selection',
+    shows: ['features/compare/compare-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await cell(page, 'Harbour wall').first().press('x');
+    },
+    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }),
+    title: 'Compare',
+    isAnotherOnPhone: true,
+    seenBy: 'compare.spec.ts',
+  },
+  {
     name: 'deleting the selection',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),

@@ -57,6 +57,22 @@ export const studioWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
+    name: 'sharing a flow',
+    shows: ['features/sharing/share-dialog.tsx', 'Dialog'],
+    from: flowMenu,
+    open: fromMenu('Share'),
+    title: 'Share',
+    seenBy: 'sharing.spec.ts',
+  },
+  {
+    name: 'choosing what to compare with',
+    shows: ['features/compare/choose-dialog.tsx', 'Dialog'],
+    from: action('Compare with…', TAKE),
+    open: act('Compare with…'),
+    title: 'Compare with…',
+    seenBy: 'compare.spec.ts',
+  },
+  {
     name: 'deleting a flow',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: flowMenu,

@@ -23,4 +23,15 @@ export const visitorWays: readonly Way[] = [
     title: 'Create account',
     seenBy: 'accessibility.spec.ts',
   },
+  {
+    name: 'a result of a shared flow',
+    shows: ['features/shared-page/large-result.tsx', 'Dialog'],
+    prepare: async ({ page, creator, workshop }) => {
+      const made = await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
+      await page.goto(((await made.json()) as { link: string }).link);
+    },
+    from: (page) => button(page, /^Open Video/u),
+    title: 'Video',
+    seenBy: 'sharing.spec.ts',
+  },
 ];

@@ -32,15 +32,17 @@ export function ResultGrid({ label, results, renew }: ResultGridProps) {
             <button
               type="button"
               className="relative block aspect-square w-full overflow-hidden rounded-media bg-control text-left hover:media-edge"
-              aria-label={words.openNamed({ name: nameOf(result) })}
               onClick={() => setOpen(placeOf(result))}
               onPointerEnter={LargeResult.preload}
             >
+              <span className="sr-only">{words.openNamed({ name: nameOf(result) })}</span>
               <ResultPicture result={result} eager={index < AT_ONCE} renew={renew} />
               {result.media_type === 'audio' && (
                 <span className="absolute inset-0 grid content-center justify-items-center gap-2 bg-[#2b220c] p-3 text-[#ffe39a]">
                   <AudioLines className="icon-20" aria-hidden="true" />
-                  <span className="line-clamp-2 text-12 wrap-anywhere">{nameOf(result)}</span>
+                  <span className="line-clamp-2 text-12 wrap-anywhere" aria-hidden="true">
+                    {nameOf(result)}
+                  </span>
                 </span>
               )}
               {result.media_type !== 'image' && (

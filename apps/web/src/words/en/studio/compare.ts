@@ -51,7 +51,7 @@ export const same = text('Same: {names}.');
 // What can be done with one.
 export const keep = text('Keep this');
 export const kept = text('Kept');
-export const keepNamed = text('Keep result {number}: mark it as a favourite');
+export const keepNamed = text('Keep this: mark result {number} as a favourite');
 export const favouriteNamed = text('Favourite: result {number}');
 export const promptNamed = text('Use the prompt of result {number} again');
 export const openNamed = text('Open result {number}');
