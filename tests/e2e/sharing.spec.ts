@@ -167,19 +167,21 @@ test('an address that has ended is renewed by one call, and the player keeps its
   const friend = await context.newPage();
   await friend.goto(link);
   const video = friend.locator('video');
-  const clip = <Value>(read: (clip: HTMLVideoElement) => Value): Promise<Value> =>
-    video.evaluate((element, code) => (0, eval)(code)(element) as Value, read.toString());
-  await expect.poll(() => clip(({ readyState }) => readyState)).toBeGreaterThan(0);
+  const stateOf = () =>
+    video.evaluate((clip) =>
+      clip instanceof HTMLVideoElement ? { at: clip.currentTime, src: clip.src, ready: clip.readyState } : null,
+    );
+  await expect.poll(async () => (await stateOf())?.ready).toBeGreaterThan(0);
   await friend.getByRole('slider', { name: 'Position' }).fill('2');
-  await expect.poll(() => clip(({ currentTime }) => currentTime)).toBe(2);
-  const before = await clip(({ src }) => src);
+  await expect.poll(async () => (await stateOf())?.at).toBe(2);
+  const before = (await stateOf())?.src ?? '';
   let calls = 0;
   friend.on('request', (request) => void (calls += request.url().includes('/api/shared') ? 1 : 0));
   // As when the address has ended while the page was open.
   await friend.route(before, (route) => route.fulfill({ status: 401, body: '' }));
-  await clip((element) => element.load());
-  await expect.poll(() => clip(({ src }) => src)).not.toBe(before);
-  await expect.poll(() => clip(({ currentTime }) => currentTime)).toBe(2);
+  await video.evaluate((clip) => clip instanceof HTMLVideoElement && clip.load());
+  await expect.poll(async () => (await stateOf())?.src).not.toBe(before);
+  await expect.poll(async () => (await stateOf())?.at).toBe(2);
   expect(calls).toBe(1);
   await context.close();
 });

@@ -8,9 +8,10 @@ import { kindOf } from './names.ts';
 
 /** Kind, length and size of a result. */
 export function ResultFacts({ result }: { result: SharedResult }) {
-  const { media_type: kind, duration, width, height } = result;
+  const { title, media_type: kind, duration, width, height } = result;
   const facts = [
-    kindOf[kind],
+    // Without a title, the heading says the kind.
+    title?.trim() ? kindOf[kind] : null,
     duration === null || kind === 'image' ? null : timecode(duration),
     width && height ? `${width}×${height}` : null,
   ];

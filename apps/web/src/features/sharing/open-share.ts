@@ -7,8 +7,14 @@ export interface ShareTarget {
   readonly name: string;
 }
 
-/** What the dialog is open for. */
-export const useOpenShare = create<{ readonly target: ShareTarget | null }>()(() => ({ target: null }));
+interface OpenShare {
+  /** What the dialog is open for. */
+  readonly target: ShareTarget | null;
+  /** The newest link. It stays while the page does: a turned phone may close the dialog before the link was copied. */
+  readonly made: { readonly id: string; readonly targetId: string; readonly link: string } | null;
+}
+
+export const useOpenShare = create<OpenShare>()(() => ({ target: null, made: null }));
 
 /** Opens the dialog that makes and revokes links to a result or a flow. */
 export const openShare = (target: ShareTarget): void => useOpenShare.setState({ target });

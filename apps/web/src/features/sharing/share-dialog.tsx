@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ShareRow } from '../../ui/share-row.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ShareTarget } from './open-share.ts';
+import { useOpenShare, type ShareTarget } from './open-share.ts';
 
 const FOREVER = 'forever';
 const lengths = [
@@ -35,20 +35,22 @@ export function ShareDialog({ target, onClose }: { target: ShareTarget; onClose:
   const [length, setLength] = useState('7');
   const [prompts, setPrompts] = useState(false);
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const { data: shares, error } = useQuery(sharesQuery);
+  const newest = useOpenShare(({ made }) => made);
+  const made = newest?.targetId === target.id && shares?.some(({ id }) => id === newest.id) ? newest.link : undefined;
   const isFlow = target.kind === 'flow';
 
   const create = async (): Promise<void> => {
     setCreating(true);
     setFailure(undefined);
     try {
-      const { link } = await createShare(client, {
+      const { link, share } = await createShare(client, {
         ...(isFlow ? { flow_id: target.id } : { media_id: target.id }),
         days: daysOf(length),
         prompts,
       });
-      setMade(link);
+      useOpenShare.setState({ made: { id: share.id, targetId: target.id, link } });
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -92,7 +94,7 @@ export function ShareDialog({ target, onClose }: { target: ShareTarget; onClose:
           </Notice>
         )}
         {made !== undefined && <MadeLink key={made} link={made} name={target.name} />}
-        <OpenLinks target={target} />
+        <OpenLinks target={target} shares={shares?.filter(isOf(target))} error={error} />
       </div>
     </Dialog>
   );
@@ -138,9 +140,13 @@ function MadeLink({ link, name }: { link: string; name: string }) {
   );
 }
 
-function OpenLinks({ target }: { target: ShareTarget }) {
-  const { data, error } = useQuery(sharesQuery);
-  const shares = data?.filter(isOf(target));
+interface OpenLinksProps {
+  target: ShareTarget;
+  shares: readonly Share[] | undefined;
+  error: Error | null;
+}
+
+function OpenLinks({ target, shares, error }: OpenLinksProps) {
   if (error && !shares)
     return (
       <Notice tone="error" title={words.notLoaded}>
