@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
 import { resize } from './dialogs/walk.ts';
 import { openFullAccount } from './full-account.ts';
@@ -57,6 +57,17 @@ async function checkout(page: Page, origin: string): Promise<string> {
   const data = { kind: 'pack', id: BOUGHT };
   const begun = await page.request.post('/api/billing/checkout', { data, headers: { origin } });
   return new URL(((await begun.json()) as { url: string }).url, origin).pathname;
+}
+
+/** The pages of links to a clip, an image and a flow, and of one that has ended. */
+async function linksTo(creator: APIRequestContext, { flow, take, photo }: Workshop): Promise<string[]> {
+  const targets = [{ flow_id: flow }, { media_id: take.id }, { media_id: photo.id }];
+  const made = targets.map(async (target) => {
+    const answer = await creator.post('/api/shares', { data: { ...target, days: 1, prompts: true } });
+    return new URL(((await answer.json()) as { link: string }).link).hash;
+  });
+  // Another query each: a browser does not load the page again for another hash.
+  return ['', ...(await Promise.all(made))].map((hash, index) => `/shared?of=${index}${hash}`);
 }
 
 const ACCOUNT = ['overview', 'receipts', 'providers', 'connections', 'links', 'security', 'data'].map(
@@ -207,7 +218,7 @@ test('where the open sidebar would leave too little room, it is a drawer over th
 test.describe('at every size, in dark, light and forced colours', { tag: '@long' }, () => {
   test.slow();
 
-  test('no controls overlap or are cut on the screens of an account', async ({ page, studio, workshop }) => {
+  test('no controls overlap or are cut on the screens of an account', async ({ page, creator, studio, workshop }) => {
     const paths = [
       '/',
       '/terms',
@@ -216,6 +227,7 @@ test.describe('at every size, in dark, light and forced colours', { tag: '@long'
       '/studio/editor',
       ...ACCOUNT,
       await checkout(page, studio.url),
+      ...(await linksTo(creator, workshop)),
     ];
     expect(await faultsAt(page, paths, SIZES)).toEqual([]);
   });

@@ -119,7 +119,7 @@ test.describe('on a tablet', () => {
       await resize(friend, { width, height });
       expect.soft(await layoutFaults(friend), `${width} × ${height}`).toEqual([]);
     }
-    await friend.goBack();
+    await friend.evaluate(() => history.back());
     await expect(large).toBeHidden();
     expect(friend.url()).toBe(link);
     for (const [width, height] of SIZES) {
@@ -148,11 +148,14 @@ test('the list of links follows what other windows do', async ({ page, creator, 
   await openWorkshop(page, workshop);
   await page.goto('/studio/user?part=links');
   const open = page.getByRole('region', { name: 'Open links' });
+  const shares = async (): Promise<{ id: string }[]> =>
+    ((await (await creator.get('/api/shares')).json()) as { shares: { id: string }[] }).shares;
+  // Of other journeys of the account.
+  for (const { id } of await shares()) await creator.delete(`/api/shares/${id}`);
   await expect(open).toContainText('No open links');
   await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
   await expect(open.getByRole('link', { name: 'Harbour' })).toBeVisible();
-  const { shares } = (await (await creator.get('/api/shares')).json()) as { shares: { id: string }[] };
-  await creator.delete(`/api/shares/${shares[0]?.id}`);
+  await creator.delete(`/api/shares/${(await shares())[0]?.id}`);
   await expect(open).toContainText('No open links');
 });
 

@@ -107,7 +107,7 @@ export function CompareDialog({ media, onClose, ...actions }: CompareDialogProps
               value={layout}
               onValueChange={setLayout}
               options={layouts}
-              className="max-md:order-1"
+              className="max-md:order-1 pointer-coarse:[--h:44px]"
             />
             <Chosen layout={layout} sides={sides} count={media.length} onChoose={choose} />
             <DialogClose />
@@ -163,7 +163,7 @@ function Chosen({ layout, sides, count, onChoose }: ChosenProps) {
       value={`${sides[side]}`}
       onValueChange={(index) => onChoose(side, Number(index))}
       options={options}
-      className="max-md:order-1"
+      className="max-md:order-1 pointer-coarse:[--h:44px]"
     />
   );
   return (

@@ -53,7 +53,8 @@ export function Well(props: WellProps) {
       className={cx(
         'relative isolate min-h-0 overflow-clip rounded-media bg-[#080706] text-on-media-2 select-none',
         scale > 1 ? 'cursor-grab touch-none' : 'touch-pan-y',
-        focused && 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]',
+        focused &&
+          'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)] forced-colors:outline-2 forced-colors:-outline-offset-2',
         className,
       )}
       style={{ ...style, ...(clip !== undefined && { clipPath: clip }) }}
