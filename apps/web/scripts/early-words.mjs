@@ -13,8 +13,9 @@ const LATER = {
     // Opened from the studio's screens.
     /(sharing\/share-dialog|studio-video\/compare)\.tsx$/,
     /shell\/(sidebar-drawer|account-menu-items)\.tsx$/,
-    // Its host loads the texts first.
+    // What opens them loads the texts first.
     /shell\/shortcuts-dialog\.tsx$/,
+    /prompt\/prompt-line\.tsx$/,
   ],
   editor: [/screens\/editor-screen\.tsx$/],
 };

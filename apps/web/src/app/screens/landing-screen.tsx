@@ -5,10 +5,14 @@ import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
 import { useConfig } from '../../lib/config.ts';
+import { loadWords } from '../../words/language.ts';
 import * as words from '../../words/en/first/landing.ts';
 
-// Loaded later: with its menus it is larger than the rest of the page, and is not what a visitor reads first.
-const loadPromptLine = () => import('../../features/prompt/prompt-line.tsx');
+// Loaded later: with its menus it is larger than the rest of the page, and is not what a visitor reads first. It is the studio's.
+const loadPromptLine = async () => {
+  await loadWords('studio');
+  return import('../../features/prompt/prompt-line.tsx');
+};
 const PromptLine = lazyWithRetry(async () => (await loadPromptLine()).PromptLine);
 
 /** The landing page. Its prompt is kept for the studio, also during sign-up. */
