@@ -1,4 +1,5 @@
 import { messages, type Job, type RenderState } from '@kinoloom/contract';
+import { said } from '../words/said.ts';
 
 /** State of a render for the dialog, the strip's card and the tray. */
 export type RenderView =
@@ -34,7 +35,7 @@ function rendering(progress: number, message: string | null, done: number | null
   return {
     kind: 'rendering',
     progress,
-    message: message || (frames ? messages.renderFrames : messages.renderPreparing),
+    message: said(message || (frames ? messages.renderFrames : messages.renderPreparing)),
     frames,
   };
 }
@@ -50,7 +51,7 @@ function ofJob(job: Job): RenderView {
     case 'completed':
       return job.result ? { kind: 'completed', downloadUrl: job.result.url } : { kind: 'starting' };
     case 'failed':
-      return { kind: 'failed', message: job.error?.message || messages.renderUnknown };
+      return { kind: 'failed', message: said(job.error?.message || messages.renderUnknown) };
     case 'canceled':
       return { kind: 'cancelled' };
   }
@@ -69,7 +70,7 @@ function ofAnswer(state: RenderState): RenderView {
         ? { kind: 'starting' }
         : { kind: 'completed', downloadUrl: state.downloadUrl.replace(/[?&]download=1$/u, '') };
     case 'failed':
-      return { kind: 'failed', message: state.error || messages.renderUnknown };
+      return { kind: 'failed', message: said(state.error || messages.renderUnknown) };
     case 'cancelled':
       return { kind: 'cancelled' };
   }
@@ -107,5 +108,5 @@ export function renderView(
     },
     views[0] ?? { kind: 'starting' },
   );
-  return stopReason === null || isOver(newest) ? newest : { kind: 'unwatched', message: stopReason };
+  return stopReason === null || isOver(newest) ? newest : { kind: 'unwatched', message: said(stopReason) };
 }

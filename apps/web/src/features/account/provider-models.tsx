@@ -6,6 +6,7 @@ import { stateNames } from '../../lib/model-states.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import * as words from '../../words/en/studio/providers.ts';
+import { said } from '../../words/said.ts';
 
 const badges: Readonly<Record<ModelState, ReactNode>> = {
   live: (
@@ -76,7 +77,7 @@ export function ProviderModels({ group: { name, models }, all, problems, isAdmin
               </div>
               {isUnwell(model.state) && (
                 <p className="text-12 text-text-2">
-                  {model.message}{' '}
+                  {model.message !== null && said(model.message)}{' '}
                   {model.alternative !== null &&
                     words.instead({
                       model: all.find(({ id }) => id === model.alternative)?.label ?? model.alternative,
