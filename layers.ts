@@ -40,6 +40,7 @@ const generation = subject('generation', [http, records, flows, jobs, connection
 subject('rendering', [http, records, flows, jobs, composition, renderer]);
 const projects = subject('projects', [http, quotas, records, flows, composition, media]);
 subject('gallery', [http, quotas, credits, records, flows]);
+subject('push', [http, connections]);
 const assistant = subject('assistant', [http, records, flows]);
 subject('transcripts', [http, records, generation, media, providers]);
 subject('derived-media', [http, records, generation]);
@@ -55,7 +56,7 @@ const web = { withoutNode: true };
 const words = layer('apps/web/src/words', [], web);
 const wire = [contract, composition, only(media, '@kinoloom/media/browser'), words];
 const lib = layer('apps/web/src/lib', [contract, words], web);
-const serviceWorker = layer('apps/web/src/service-worker', [words, lib], web);
+const serviceWorker = layer('apps/web/src/service-worker', [contract, words, lib], web);
 const ui = layer('apps/web/src/ui', [contract, words, lib], web);
 const renderStatus = moduleLayer('apps/web/src/rendering', [contract, words, lib, ui], [], web);
 const [editorModules, editorModule] = collect(

@@ -228,6 +228,15 @@ const table: Record<string, Expectation> = {
   'GET /api/gallery/flows': { visitor: 401, other: 'own' },
   'GET /api/gallery/stats': { visitor: 401, other: 'own' },
   'GET /api/gallery/models': { visitor: 401, other: 'own' },
+  'GET /api/push/key': { visitor: 401, other: 'own' },
+  'GET /api/push/subscriptions': { visitor: 401, other: 'own' },
+  'POST /api/push/subscriptions': { visitor: 401, other: 400, request: () => ({ json: { endpoint: 'guessed' } }) },
+  'DELETE /api/push/subscriptions': { visitor: 401, other: 'own' },
+  'DELETE /api/push/subscriptions/:id': {
+    visitor: 401,
+    other: 404,
+    request: () => ({ path: '/api/push/subscriptions/guessed' }),
+  },
   'POST /api/shares': {
     visitor: 401,
     other: 404,

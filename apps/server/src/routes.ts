@@ -38,9 +38,11 @@ import {
 } from './media/index.ts';
 import type { Config } from './platform/config.ts';
 import type { EventHub } from './platform/events.ts';
+import type { Rules } from './platform/fetch/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
+import { pushRoutes, type PushKeys } from './push/index.ts';
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
@@ -63,6 +65,8 @@ export interface RouteOptions {
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;
+  /** The keys of push messages, and which services may be asked; no keys where push is off. */
+  readonly push: { readonly keys: (() => Promise<PushKeys>) | undefined; readonly rules: Rules };
   /** Signs media links. */
   readonly secret: string;
   /** Aborts when the server is about to stop: new calls are refused, those in flight are answered. */
@@ -138,5 +142,6 @@ export function mountRoutes(
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
   transcriptRoutes(app, { db, queue, vendors });
+  pushRoutes(app, { db, ...parts.push });
   eventRoutes(app, db, hub, stopping);
 }

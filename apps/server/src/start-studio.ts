@@ -18,7 +18,7 @@ import { createModelStates, type ModelStates } from './model-states/index.ts';
 import { bucketOf } from './open-installation.ts';
 import { authSecret, type Config } from './platform/config.ts';
 import { mostConnections } from './platform/connection-limits.ts';
-import { connectionsOf, openDatabase } from './platform/db/index.ts';
+import { connectionsOf, openDatabase, type Database } from './platform/db/index.ts';
 import { createEventHub, newestEvent } from './platform/events.ts';
 import { createJobQueue, findOverWorkflows, migrateJobQueue, startJobRuntime } from './platform/jobs/index.ts';
 import { Drain } from './platform/drain.ts';
@@ -31,6 +31,7 @@ import { openTempDir } from './platform/temp-dir.ts';
 import { every, everyOrWoken, type Repeated } from './platform/timers.ts';
 import { onWake } from './platform/wakes.ts';
 import { closeServer, listen, portOf, type Answers } from './platform/web-server.ts';
+import { pushKeys, startPushSender, type PushKeys } from './push/index.ts';
 import { quotasOf } from './quotas/index.ts';
 import { renderWorkflow, segmentWorkflow } from './rendering/index.ts';
 import { mountRoutes, type RouteOptions } from './routes.ts';
@@ -173,6 +174,7 @@ async function start({ config, log, drain, onLost }: Starting, onStop: OnStop): 
 
   const hub = await createEventHub(databaseUrl, log);
   onStop(() => hub.close());
+  const push = openPush({ config, db, encryption, hub, publicUrl, log }, onStop);
   warnOfAdminEmails(config, log);
   const onSignUp = (userId: string): Promise<void> => setUpAccount(db, userId, config.WELCOME_CREDITS);
   const ensureAccount = createAccountGuard(db, config.WELCOME_CREDITS);
@@ -209,6 +211,7 @@ async function start({ config, log, drain, onLost }: Starting, onStop: OnStop): 
         hub,
         enhancer,
         billing,
+        push,
         secret,
         draining: drain.begun,
         stopping: stopping.signal,
@@ -320,6 +323,37 @@ function openMailer(config: Config, publicUrl: string, log: Log, onStop: OnStop)
   const mailer = createMailer(deliverBySmtp(config.SMTP_URL, from), log);
   onStop(() => mailer.close());
   return mailer;
+}
+
+/** Push messages to browsers whose pages are closed. Their keys are made when the first browser asks for them. */
+function openPush(
+  {
+    config,
+    db,
+    encryption,
+    hub,
+    publicUrl,
+    log,
+  }: Pick<RouteOptions, 'config' | 'encryption' | 'hub' | 'log'> & {
+    readonly db: Database;
+    readonly publicUrl: string;
+  },
+  onStop: OnStop,
+): RouteOptions['push'] {
+  const rules = { allowHttp: false, trustedOrigins: config.PUSH_ORIGINS.map((origin) => new URL(origin).origin) };
+  if (config.PUSH === 'off') return { keys: undefined, rules };
+  let made: Promise<PushKeys> | undefined;
+  const keys = (): Promise<PushKeys> => {
+    made ??= pushKeys(db, encryption).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+  // Push services take an address of the operator with each message, and some refuse one of this machine.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${config.CONTACT_EMAIL ?? 'operator@localhost'}`;
+  onStop(startPushSender({ db, hub, keys, subject, rules, log }));
+  return { keys, rules };
 }
 
 /** The sandbox as a child process; undefined when it is off or runs elsewhere. */

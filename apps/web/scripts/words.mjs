@@ -10,6 +10,8 @@ import * as messages from '../../../packages/contract/src/messages.ts';
 
 const words = fileURLToPath(new URL('../src/words/', import.meta.url));
 const contract = new Map(Object.entries(messages));
+/** Takes the notifications' texts in all languages: it speaks that of the message. */
+const workerTexts = fileURLToPath(new URL('../src/service-worker/texts.ts', import.meta.url));
 const VIRTUAL = 'virtual:words/';
 /** `<code>.draft.json` is not offered yet. */
 const LANGUAGE = /^[\w-]+\.json$/;
@@ -129,6 +131,19 @@ export function languagePlugin(languages = fileURLToPath(new URL('../languages/'
             .concat(`said: () => import('${VIRTUAL}${code}/said')`)
             .join(', ');
         return `export const translations = { ${codes.map((code) => `'${code}': { ${parts(code)} }`).join(', ')} };`;
+      }
+      if (id === workerTexts) {
+        const english = areasOf('studio').find(({ area }) => area === 'push')?.texts ?? [];
+        const compiled = (texts) =>
+          Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compile(text)]));
+        const others = readdirSync(languages).filter((file) => LANGUAGE.test(file));
+        const all = {
+          en: compiled(Object.fromEntries(english.map((each) => [each.name, each.english]))),
+          ...Object.fromEntries(
+            others.map((file) => basename(file, '.json')).map((code) => [code, compiled(read(code).push ?? {})]),
+          ),
+        };
+        return `export const texts = ${JSON.stringify(all)};`;
       }
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const [language = '', part = ''] = id.slice(VIRTUAL.length + 1).split('/');

@@ -22,6 +22,7 @@ export * from './projects.ts';
 export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';
+export * from './push.ts';
 export * from './shares.ts';
 export * from './transcripts.ts';
 export * from './voices.ts';

@@ -55,6 +55,8 @@ export const limits = {
     zipOrders: 100,
   },
   /** Links for others. */
+  /** Browsers of an account that are told by push when jobs end. */
+  push: { browsers: 10 },
   share: {
     days: [1, 7, 30],
     /** Links of an account that have not expired. */

@@ -313,6 +313,8 @@ export const undoOver = 'This can no longer be undone.';
 export const moveFull = (room: number, chosen: number): string =>
   `A flow takes at most ${limits.flow.maxVideos} videos. This one has room for ${room} more, and you chose ${chosen}. Nothing was moved.`;
 export const linkOver = 'This link is no longer good. Start the download again.';
+export const pushInvalid = 'This is not a subscription that push messages can be sent to.';
+export const pushOff = 'This installation sends no push messages.';
 export const shareEither = 'Send either the id of one file or of one flow.';
 export const shareDays = 'A link lasts 1, 7 or 30 days, or until it is revoked (null).';
 export const shareNothing = 'What you want to share was not found. It may have been deleted.';

@@ -28,6 +28,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { name: 'ledger', table: 'ledger_entry', own, key: 'id' },
   { name: 'flows', table: 'flow', own, key: 'id' },
   { name: 'links', table: 'share', own, key: 'id', without: ['token_hash'] },
+  { name: 'push-browsers', table: 'push_subscription', own, key: 'id', without: ['endpoint', 'p256dh', 'auth'] },
   { name: 'jobs', table: 'job', own, key: 'id' },
   { name: 'projects', table: 'project', own, key: 'id' },
   {
@@ -53,6 +54,7 @@ export const notExported: Readonly<Record<string, string>> = {
   assistant_use: 'A count of one minute.',
   transcript_use: 'A count of one hour.',
   upload_use: 'A count of one hour.',
+  push_due: 'Jobs that have just ended, until their end is told.',
   departure: 'There is none before the account is deleted.',
 };
 
@@ -77,6 +79,8 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   transcripts.json        what was said in your files, where captions were made from them
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought
+  push-browsers.json      the browsers that are told when your jobs end; their addresses at the
+                          push services are left out
   account.json, sign-in.json, sessions.json
                           who you are here, and where you are signed in. Passwords and tokens
                           are left out: they open doors and tell you nothing.

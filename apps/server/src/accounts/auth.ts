@@ -154,7 +154,12 @@ function isDue({ session: { expiresAt } }: SessionRow): boolean {
 function present({ session, user, isAdmin, newestEvent }: SessionRow, adminEmails: readonly string[]): Session {
   const { id, email, name, emailVerified } = user;
   const admin = isAdmin || (emailVerified && adminEmails.includes(email.toLowerCase()));
-  return { user: { id, email, name, isAdmin: admin }, newestEvent, answer: { session, user: { ...user, admin } } };
+  return {
+    id: session.id,
+    user: { id, email, name, isAdmin: admin },
+    newestEvent,
+    answer: { session, user: { ...user, admin } },
+  };
 }
 
 /** The library's answer about a session, with whether its user is an admin, which the library does not know. */

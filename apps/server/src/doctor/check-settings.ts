@@ -6,7 +6,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Settings that are valid each, and do not go together. */
 export function checkSettings(config: Config): Finding[] {
-  const { HOST, PUBLIC_URL, DATABASE_URL, AUTH_SECRET, ADMIN_EMAILS, SMTP_URL, SANDBOX } = config;
+  const { HOST, PUBLIC_URL, DATABASE_URL, AUTH_SECRET, ADMIN_EMAILS, SMTP_URL, SANDBOX, PUSH } = config;
   const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   const found: Finding[] = [];
   const isPublic = url !== undefined && !LOCAL.has(url.hostname);
@@ -15,7 +15,7 @@ export function checkSettings(config: Config): Finding[] {
       warn(
         'settings',
         `PUBLIC_URL is ${url.href}, without TLS`,
-        'Put a proxy with TLS in front, and set https:// there.',
+        'Put a proxy with TLS in front, and set https:// there. Without TLS browsers neither install the studio nor take push messages.',
       ),
     );
   if (!isPublic && HOST !== '127.0.0.1' && HOST !== 'localhost')
@@ -39,6 +39,8 @@ export function checkSettings(config: Config): Finding[] {
       ),
     );
   if (SANDBOX === 'off') found.push(warn('settings', 'the sandbox is off', 'Models without a key are not offered.'));
+  if (PUSH === 'off')
+    found.push(warn('settings', 'push messages are off', 'Nobody is told of ended jobs while no page is open.'));
   return found.length > 0 ? found : [ok('settings', 'they are valid and go together')];
 }
 

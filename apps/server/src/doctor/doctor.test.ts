@@ -25,6 +25,7 @@ test.for([
   ['a public address without TLS', { PUBLIC_URL: 'http://studio.example' }, 'warn', 'without TLS'],
   ['open to others, and links lead here', { HOST: '0.0.0.0' }, 'warn', 'links lead to this one'],
   ['a database of several, each with a secret', { DATABASE_URL: 'postgres://x' }, 'warn', 'AUTH_SECRET'],
+  ['no push messages', { PUSH: 'off' }, 'warn', 'push messages are off'],
   ['admins whose address is never confirmed', { ADMIN_EMAILS: 'a@example.com' }, 'warn', 'ADMIN_EMAILS'],
 ] as const)('settings: %s', ([, env, state, what]) => {
   const [finding] = checkSettings(configOf(env));

@@ -26,6 +26,7 @@ export interface SessionUser {
 
 /** The session of a request's cookie or bearer token, looked up once per request. */
 export interface Session {
+  readonly id: string;
   readonly user: SessionUser;
   /** The number of the user's newest event, read before anything else. */
   readonly newestEvent: number;

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import type { App, Session } from './endpoint.ts';
 
 const user = { id: 'u1', email: 'ada@example.com', name: 'Ada', isAdmin: false };
-const known: Session = { user, newestEvent: 41, answer: { user } };
+const known: Session = { id: 's1', user, newestEvent: 41, answer: { user } };
 const flows = [{ id: 'new' }, { id: 'old' }];
 
 interface Options {

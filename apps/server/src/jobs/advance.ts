@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFinished, messages, type JobFailure } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { type Database, jsonb, tables, type Transaction, whenDatabaseAvailable } from '../platform/db/index.ts';
+import { noteEnd } from '../platform/ended-jobs.ts';
 import { publish } from '../platform/events.ts';
 import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics.ts';
@@ -134,6 +135,7 @@ export async function completeJob(
       .where(eq(tables.job.id, id));
     countJobEnd(row.operation, 'completed');
     await follow?.(tx);
+    await noteEnd(tx, id, row.userId);
     await publish(
       tx,
       { userId: row.userId, type: 'media', ref: mediaId, flowId: row.flowId },
@@ -184,6 +186,7 @@ export async function failJob(
     })
     .where(and(eq(tables.job.id, row.id), inArray(tables.job.status, ['queued', 'running'])));
   countJobEnd(row.operation, status);
+  if (status === 'failed') await noteEnd(tx, row.id, row.userId);
   await publish(tx, changed(row), creditsChanged(row));
 }
 

@@ -107,6 +107,8 @@ const Environment = z.object({
   QUOTA_PROJECTS_GB: quota(5),
   SANDBOX: z.enum(['auto', 'off']).default('auto'),
   SANDBOX_URL: url.optional(),
+  PUSH: z.enum(['auto', 'off']).default('auto'),
+  PUSH_ORIGINS: list.pipe(z.array(url)).default([]),
   REPLICATE_API_KEY: z.string().min(1).optional(),
   REPLICATE_BASE_URL: url.default('https://api.replicate.com/v1'),
   REPLICATE_MODELS: modelOverrides,

@@ -22,8 +22,9 @@ export interface PublishedChange {
   readonly flowId?: string | null;
 }
 
-/** The PostgreSQL channel; its payload is the user's id. */
-const CHANNEL = 'studio_event';
+/** The PostgreSQL channel; its payload is the user's id, after `ENDED` for the end of a job that the user may be told by push. */
+export const EVENT_CHANNEL = 'studio_event';
+export const ENDED = 'ended ';
 
 /**
  * Records changes for the user's open streams, in the transaction that makes them. Call it last: it takes a lock per user until commit, so that event
@@ -38,7 +39,7 @@ export async function publish(tx: Queries, ...changes: readonly PublishedChange[
       ), written as (
         insert into ${tables.event} (user_id, type, ref, flow_id)
         select ${userId}, type, ref, flow_id from held, jsonb_to_recordset(${jsonb(rows)}) as row (type text, ref text, flow_id text)
-      ) select pg_notify(${CHANNEL}, ${userId})`);
+      ) select pg_notify(${EVENT_CHANNEL}, ${userId})`);
   }
 }
 
@@ -78,18 +79,25 @@ type Wake = () => void;
 export interface EventHub {
   /** @returns an unsubscribe function */
   subscribe(userId: string, wake: Wake): () => void;
+  /** Whether a page of the user is connected to this process. */
+  isWatched(userId: string): boolean;
+  /** Calls `listener` with the user whose job has ended, and without one after a connect: ends may have been missed. */
+  onEnd(listener: (userId?: string) => void): void;
   close(): Promise<void>;
 }
 
 /** One LISTEN connection per process. After a reconnect every stream is woken, since notifications may have been missed. */
 export async function createEventHub(url: string, log: Log): Promise<EventHub> {
   const wakes = new Map<string, Set<Wake>>();
-  const close = await listenTo(CHANNEL, url, log, {
-    onNotification(userId) {
-      for (const wake of wakes.get(userId) ?? []) wake();
+  const enders: ((userId?: string) => void)[] = [];
+  const close = await listenTo(EVENT_CHANNEL, url, log, {
+    onNotification(payload) {
+      if (payload.startsWith(ENDED)) return enders.forEach((ended) => ended(payload.slice(ENDED.length)));
+      for (const wake of wakes.get(payload) ?? []) wake();
     },
     onConnect() {
       for (const set of wakes.values()) for (const wake of set) wake();
+      for (const ended of enders) ended();
     },
   });
   return {
@@ -100,6 +108,12 @@ export async function createEventHub(url: string, log: Log): Promise<EventHub> {
         set.delete(wake);
         if (set.size === 0 && wakes.get(userId) === set) wakes.delete(userId);
       };
+    },
+    isWatched: (userId) => wakes.has(userId),
+    onEnd(listener) {
+      enders.push(listener);
+      // It is connected already.
+      listener();
     },
     close,
   };

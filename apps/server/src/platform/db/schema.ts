@@ -463,6 +463,57 @@ export const share = pgTable(
   ],
 );
 
+/** The key pair of push messages. It has at most one row; the private key is encrypted with `AUTH_SECRET`. */
+export const pushKey = pgTable(
+  'push_key',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('push_key_one_row', sql`${table.isOnly}`)],
+);
+
+/** A browser that is told when jobs end and no page is open, until its session ends. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    /** SHA-256 of the endpoint. */
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    /** The address at its push service, with its keys. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    language: text('language').notNull(),
+    createdAt: createdAt(),
+    lastOkAt: at('last_ok_at'),
+    /** In a row. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    index('push_subscription_user').on(table.userId, table.createdAt),
+    index('push_subscription_session').on(table.sessionId),
+  ],
+);
+
+/** Jobs whose end is still to be told by push; taken before it is sent. */
+export const pushDue = pgTable(
+  'push_due',
+  {
+    jobId: text('job_id')
+      .primaryKey()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    userId: ofUser('user_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('push_due_user').on(table.userId)],
+);
+
 /**
  * A deletion that can be undone: the flow, if it was one, and its media. Their rows are moved here, so that no query has to filter them out; their
  * files stay until the trash is emptied.

@@ -13,6 +13,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { groupJobs, newestEnd, overallProgress, unseenJobs } from './groups.ts';
+import { DoneOffer } from './done-offer.tsx';
 import { JobItem, type JobHandlers } from './job-row.tsx';
 import * as words from '../../words/en/studio/jobs.ts';
 
@@ -168,6 +169,7 @@ function List({ jobs, handlers, className }: ListProps) {
       <Group name={words.running} jobs={running}>
         {running.map(row)}
       </Group>
+      <DoneOffer jobs={running} now={now} />
       <Group name={words.queued} jobs={queued}>
         {queued.map(row)}
       </Group>

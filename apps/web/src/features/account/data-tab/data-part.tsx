@@ -9,9 +9,10 @@ import * as words from '../../../words/en/studio/account-data.ts';
 import type { User } from '../session.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { exportData } from './account-data.ts';
+import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { LocationCard } from './location-card.tsx';
 
-/** Location of uploads, export and deletion of the account. */
+/** Notifications, location of uploads, export and deletion of the account. */
 export function DataPart({ user }: { user: User }) {
   const [packing, setPacking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -26,6 +27,7 @@ export function DataPart({ user }: { user: User }) {
   };
   return (
     <div className={cx(columns, 'items-start')}>
+      <NotificationsCard />
       <LocationCard />
       <AccountCard id="export" title={words.exportAll} className="grid content-start gap-3">
         <p className="text-text-2">{words.exportExplained}</p>

@@ -10,11 +10,11 @@ export const storedMore = text(
 );
 export const browser = text('In your browser');
 export const browserMore = text(
-  "One cookie keeps you signed in. Two remember for seven days whether the sidebar is open, and one for a year that somebody has signed in here. Your theme and language, what is in the prompt panel, the last six messages of the prompt generator, edits that are not saved yet, and for 24 hours a prompt from the first page are kept in the browser's own storage. None of it follows you elsewhere.",
+  "One cookie keeps you signed in. Two remember for seven days whether the sidebar is open, and one for a year that somebody has signed in here. Your theme and language, what is in the prompt panel, the last six messages of the prompt generator, edits that are not saved yet, for an hour what other apps share with the installed studio, and for 24 hours a prompt from the first page are kept in the browser's own storage. None of it follows you elsewhere.",
 );
 export const others = text('Who else sees it');
 export const othersMore = text(
-  "When you use a model of another company, your prompt and its start image or clip go to that company; so does what you write to the prompt generator, where a company's model writes. Models marked Sandbox run on this server, and send nothing. Nobody else gets anything.",
+  "When you use a model of another company, your prompt and its start image or clip go to that company; so does what you write to the prompt generator, where a company's model writes. Models marked Sandbox run on this server, and send nothing. If you turn on notifications, the service of your browser's maker passes them on: it learns that this server tells that browser something, and when. The message itself is encrypted for your browser, and says how many jobs of what kind have ended, and in which flow. Nobody else gets anything.",
 );
 export const mail = text('Mail and payment');
 export const mailMore = text(

@@ -1,0 +1,3 @@
+export { pushKeys, type PushKeys } from './keys.ts';
+export { pushRoutes } from './routes.ts';
+export { startPushSender } from './sender.ts';
