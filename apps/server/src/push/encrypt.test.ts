@@ -23,5 +23,7 @@ test('no two messages are alike, all are as long, and a key that is no point is 
   );
   expect(sent[0]?.length).toBe(sent[1]?.length);
   expect(encryptFor(keys, '{}').equals(sent[0]!)).toBe(false);
-  expect(() => encryptFor({ ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }, '{}')).toThrow();
+  expect(() => encryptFor({ ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }, '{}')).toThrow(
+    'Public key is not valid',
+  );
 });

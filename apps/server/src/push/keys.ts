@@ -51,8 +51,9 @@ export function vapidHeader(
   const claims = { aud: origin, exp: Math.floor(now / 1_000) + TOKEN_S, sub: subject };
   const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
   const point = Buffer.from(publicKey, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
-  const key = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d: privateKey, x: x!, y: y! } });
+  const half = (from: number): string => point.subarray(from, from + 32).toString('base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', d: privateKey, x: half(1), y: half(33) };
+  const key = createPrivateKey({ format: 'jwk', key: jwk });
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
   return `vapid t=${text}.${signature}, k=${publicKey}`;
 }

@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { PushNote } from '@kinoloom/contract';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
-import { textsOf } from '../../scripts/words.mjs';
-import { noticeOf, together } from './notice.ts';
+import { textsOf } from '../apps/web/scripts/words.mjs';
+import { noticeOf, together } from '../apps/web/src/service-worker/notice.ts';
 
-const english = readFileSync(fileURLToPath(new URL('../words/en/studio/push.ts', import.meta.url)), 'utf8');
+const english = readFileSync(
+  fileURLToPath(new URL('../apps/web/src/words/en/studio/push.ts', import.meta.url)),
+  'utf8',
+);
 const en = Object.fromEntries(textsOf(english, 'push.ts').map(({ name, english: text }) => [name, compile(text)]));
 const texts = { en, de: { clips: compile('{count, plural, one {Dein Clip ist fertig} other {# Clips sind fertig}}') } };
 
