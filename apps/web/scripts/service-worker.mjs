@@ -26,7 +26,7 @@ export function serviceWorkerPlugin(plugins = []) {
         },
       });
       const [{ output }] = [built].flat();
-      const [script, another] = output;
+      const [script, another] = output.filter(({ type }) => type === 'chunk');
       if (!script || another) throw new Error('The service worker has to be one script');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code });
     },
