@@ -23,14 +23,15 @@ const options = (trusted: readonly string[], timeoutMs = 10_000) => ({
 
 test('the status is answered, a redirect is not followed, and a long answer is not read', async () => {
   const asked: string[] = [];
-  const origin = await serve(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    asked.push(`${request.method} ${request.url} ${request.headers['ttl']} ${Buffer.concat(parts).join()}`);
-    if (request.url === '/redirects') return void response.writeHead(307, { location: '/else' }).end();
-    response.writeHead(500);
-    const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
-    response.on('close', () => clearInterval(more));
+  const origin = await serve((request, response) => {
+    const { method, url, headers } = request;
+    request.on('data', (body: Buffer) => asked.push(`${method} ${url} ${String(headers['ttl'])} ${body.join()}`));
+    request.on('end', () => {
+      if (url === '/redirects') return response.writeHead(307, { location: '/else' }).end();
+      response.writeHead(500);
+      const more = setInterval(() => response.write('x'.repeat(100_000)), 1);
+      return response.on('close', () => clearInterval(more));
+    });
   });
   expect(await postTo(`${origin}/redirects`, options([origin]))).toBe(307);
   expect(await postTo(`${origin}/long`, options([origin]))).toBe(500);
