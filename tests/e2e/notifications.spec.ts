@@ -160,7 +160,8 @@ test('a job that takes long has one offer, and no is the last answer', async ({ 
     await expect(page.getByRole('button', { name: 'Tell me when it is done' })).toBeHidden();
     await page.reload();
     await jobs.click();
-    await expect(page.getByRole('button', { name: /^Cancel Long exposure/u })).toBeVisible();
+    const tray = page.getByRole('dialog', { name: 'Jobs' });
+    await expect(tray.getByRole('button', { name: 'Cancel Long exposure' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tell me when it is done' })).toBeHidden();
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.includes('push.offered')) localStorage.removeItem(key);
