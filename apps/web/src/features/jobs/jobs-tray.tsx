@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ownKey } from '../../lib/browser-user.ts';
 import { scheduleOnce, useNow } from '../../lib/clock.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +14,10 @@ import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { groupJobs, newestEnd, overallProgress, unseenJobs } from './groups.ts';
-import { DoneOffer } from './done-offer.tsx';
 import { JobItem, type JobHandlers } from './job-row.tsx';
 import * as words from '../../words/en/studio/jobs.ts';
+
+const DoneOffer = lazyWithRetry(async () => (await import('./done-offer.tsx')).DoneOffer);
 
 export interface JobsTrayProps {
   jobs: readonly Job[];
