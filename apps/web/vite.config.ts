@@ -29,7 +29,7 @@ const atOnce = [
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|send-form|service-worker|shared-things|shares|submission|swipe|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|dates|file-kind|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|send-form|service-worker|shared-things|shares|submission|swipe|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|own-escape|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {
@@ -52,7 +52,7 @@ const atOnce = [
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
     name: 'workspace',
-    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row))/,
+    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/(?!push|service-worker|shared-things)|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row|tag-field))/,
     minShareCount: 3,
   },
 ];

@@ -7,7 +7,7 @@ import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
 import { isNarrowed, unnarrowed, type GalleryFilter } from './address.ts';
 import { hasDays } from './days.ts';
-import { FilterChips } from './filters.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { useMediaActions, type ActionsFor, type RequestedDialog } from './media-actions.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { nothing, stillThere, type Selection } from './selection.ts';
