@@ -167,7 +167,7 @@ function Row({ job, title, end, children }: { job: Job; title: string; end?: Rea
         <div className="truncate font-medium max-md:text-[14px]">{title}</div>
         {children}
       </div>
-      {end && <div className={cx('flex items-center gap-1', failed && 'max-md:col-[2/-1] max-md:mt-1')}>{end}</div>}
+      {end && <div className={cx('flex items-center gap-1', failed && 'col-[2/-1] mt-1')}>{end}</div>}
     </li>
   );
 }
