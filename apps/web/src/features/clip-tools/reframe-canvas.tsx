@@ -118,7 +118,7 @@ function usePlayback() {
 function CropBar({ clip, ratio, crop, onCrop }: Pick<ReframeCanvasProps, 'clip' | 'ratio' | 'crop' | 'onCrop'>) {
   const zoom = Math.log(crop.width / fittingWidth(clip, ratio));
   return (
-    <div className="flex min-h-13 flex-none items-center gap-2 px-5 py-2">
+    <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2">
       <ZoomOut aria-hidden="true" />
       <input
         type="range"
