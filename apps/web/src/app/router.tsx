@@ -96,7 +96,7 @@ const privacy = createRoute({
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared',
-  staticData: { title: 'Shared with you' },
+  staticData: { title: words.sharedWithYou },
   beforeLoad: () => loadWords('shared', importWithRetry),
   component: lazyScreen(() => import('./screens/shared-screen.tsx'), 'SharedScreen'),
 });

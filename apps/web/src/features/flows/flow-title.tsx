@@ -71,7 +71,7 @@ export function FlowTitle(props: FlowTitleProps) {
             {words.rename}
           </MenuItem>
           <MenuItem icon={<Share2 />} onSelect={() => onShare(flow)}>
-            Share
+            {words.share}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(flow)}>
             {words.deleteIt}

@@ -14,7 +14,7 @@ export function Filters({ phone = false }: { phone?: boolean }) {
   const { address } = useGallery();
   const [open, setOpen] = useState(false);
   const set = conditionsOf(address);
-  useEffect(FilterFields.preload, []);
+  useEffect(() => FilterFields.preload(), []);
   return (
     <Popover
       label="Filters"

@@ -41,7 +41,7 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
     items.map(({ id }) => id),
   );
   useTopOf(scroll, JSON.stringify(filter));
-  useEffect(ChosenMedia.preload, []);
+  useEffect(() => ChosenMedia.preload(), []);
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -5,6 +5,7 @@ export const videoGeneration = text('Video Generation');
 export const videoEditor = text('Video Editor');
 export const gallery = text('Gallery');
 export const user = text('User');
+export const sharedWithYou = text('Shared with you');
 export const checkout = text('Checkout');
 export const terms = text('Terms');
 export const privacy = text('Privacy');

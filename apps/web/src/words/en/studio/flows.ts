@@ -11,6 +11,7 @@ export const videos = text('{filled}/{most} videos');
 
 // Its dialog.
 export const createTitle = text('Create New Flow');
+export const share = text('Share');
 export const renameTitle = text('Rename Flow');
 export const limitTitle = text('Flow Limit Reached');
 export const limitReached = text(

@@ -91,3 +91,21 @@ export const moveDown = text('Move down a row');
 export const copyCutPaste = text('Copy, cut, paste');
 export const abandonDrag = text('Abandon a drag');
 export const dragWithoutSnapping = text('Drag without snapping');
+
+// Compare.
+export const compare = text('Compare');
+export const backFrameOrLeft = text('Back a frame, or left in a picture');
+export const onFrameOrRight = text('On a frame, or right in a picture');
+export const onSecond = text('On a second');
+export const upInPicture = text('Up in a zoomed picture');
+export const downInPicture = text('Down in a zoomed picture');
+export const zoomPictureIn = text('Zoom in');
+export const zoomPictureOut = text('Zoom out');
+export const actualSize = text('Actual size, or the whole picture');
+export const oneAtATime = text('One at a time');
+export const sideBySide = text('Side by side');
+export const wipe = text('Wipe');
+export const leftResult = text(
+  '{number, select, 1 {First} 2 {Second} 3 {Third} other {Fourth}} result, or on the left',
+);
+export const rightResult = text('{number, select, 1 {First} 2 {Second} 3 {Third} other {Fourth}} result on the right');
