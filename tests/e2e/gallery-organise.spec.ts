@@ -45,7 +45,7 @@ for (const [width, height] of [
     await page.getByRole('searchbox', { name: 'Search' }).fill('umbrlela');
     await expect(page.getByText('Nothing has “umbrlela”. Here is what has “umbrella”.')).toBeVisible();
     await expect(page.locator(cells)).toHaveCount(1);
-    await expect(cell(page, 'Rain, one umbrella, harbour')).toBeVisible();
+    await expect(page.locator(cells)).toHaveAccessibleName(/Rain, one umbrella/);
     expect(await layoutFaults(page)).toEqual([]);
     await page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin');
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();

@@ -71,7 +71,16 @@ export function TagsDialog({ media, onClose }: TagsDialogProps) {
     >
       <form id={form} onSubmit={submit} className="grid min-h-44 content-start gap-3">
         {changing.error && <Notice tone="error">{errorText(changing.error)}</Notice>}
-        <TagField label={words.tags} tags={tags} known={known} makesNew onAdd={add} onRemove={remove} note={noteOf} />
+        <TagField
+          label={words.tags}
+          tags={tags}
+          known={known}
+          makesNew
+          takesFocus
+          onAdd={add}
+          onRemove={remove}
+          note={noteOf}
+        />
       </form>
     </Dialog>
   );
