@@ -7,11 +7,24 @@ import { catalogue } from '../packages/contract/src/index.ts';
 const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url));
 
 /** Files whose texts are still in the code, by how their paths begin. */
-const NOT_YET = ['app/(?:gallery|studio-video)/', 'features/(?:gallery|gallery-wall|prompt|viewer)/'];
+const NOT_YET = ['app/(?:gallery|studio-video)/', 'features/(?:gallery|gallery-wall|viewer)/'];
 
 /** Names and signs that are alike in every language. */
-const ALIKE = new Set(['Kinoloom', 'mp4', 'mp3, wav, m4a', 'lipsync-2', 'HD 1920×1080', 'Samsung Internet']);
+const ALIKE = new Set([
+  'Kinoloom',
+  'PNG',
+  'JPEG',
+  'Flux Kontext Pro',
+  'Flux Multi-Image',
+  'mp4',
+  'mp3, wav, m4a',
+  'lipsync-2',
+  'HD 1920×1080',
+  'Samsung Internet',
+]);
 for (const { label } of catalogue) ALIKE.add(label);
+/** Prompts, by file and property: what a clip was made from stays as it was, and examples are in the words that models know best. */
+const PROMPTS = /^features\/landing\/.* prompt$|^features\/prompt\/starters\.ts (?:painted|live)$/u;
 /** What a browser shows or reads aloud of an element, and what components and tables call that. */
 const SAID =
   /^(?:title|alt|placeholder|label|hint|note|action|keep|retry|failed|detail|caption|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
@@ -55,9 +68,7 @@ function textsIn(path: string, code: string): string[] {
     // Errors that are thrown are for developers; imports and types say nothing.
     if (/^(?:NewExpression|Import|TSType)/u.test(node.type)) return undefined;
     if (node.type === 'JSXAttribute' && nameOf(node['name']) === 'className') return undefined;
-    // The words that a clip was made from stay as they were.
-    if (node.type === 'Property' && nameOf(node['key']) === 'prompt' && path.startsWith('features/landing/'))
-      return undefined;
+    if (node.type === 'Property' && PROMPTS.test(`${path} ${nameOf(node['key'])}`)) return undefined;
     if (node.type === 'JSXText') note(node['value']);
     if (node.type === 'Literal') sentence(node['value']);
     if (node.type === 'TemplateElement') sentence((node['value'] as { cooked: string }).cooked);

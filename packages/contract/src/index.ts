@@ -19,6 +19,7 @@ export * from './model-state.ts';
 export * from './own-entry.ts';
 export * from './own-models.ts';
 export * from './projects.ts';
+export * from './purposes.ts';
 export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';

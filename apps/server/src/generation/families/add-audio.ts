@@ -1,4 +1,4 @@
-import { AddAudio, AudioAccepted, ClipState, limits, messages, ok } from '@kinoloom/contract';
+import { AddAudio, AudioAccepted, ClipState, limits, messages, ok, purposes } from '@kinoloom/contract';
 import { familyCalls } from '../calls.ts';
 import { clipState, underway } from '../presenters.ts';
 import type { OperationFamily } from '../operation.ts';
@@ -38,7 +38,7 @@ export const addAudio: OperationFamily = {
     invalid: messages.videoInvalid,
     sourceGone: messages.audioVideoGone,
   }),
-  insufficient: insufficientTo('to add audio'),
+  insufficient: insufficientTo(purposes.addAudio),
   schedule: steadySchedule(limits.callback),
   sound: 'extracted',
   metadata: (recipe) => ({

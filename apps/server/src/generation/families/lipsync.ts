@@ -7,6 +7,7 @@ import {
   LipsyncState,
   MakeLipsync,
   messages,
+  purposes,
   ok,
   type Refusal,
   type Result,
@@ -95,7 +96,7 @@ export const lipsyncFamily: OperationFamily = {
     noResult: messages.noVideoUrl,
     sourceGone: messages.lipsyncNeedsVideo,
   }),
-  insufficient: insufficientTo('to generate lipsync'),
+  insufficient: insufficientTo(purposes.lipsync),
   // `sync/lipsync-2` documents `audio` as a WAV file.
   recordingsAsWav: true,
   schedule: steppedSchedule({

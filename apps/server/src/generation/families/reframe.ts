@@ -3,6 +3,7 @@ import {
   err,
   limits,
   messages,
+  purposes,
   ok,
   reframedSizes,
   ReframeState,
@@ -82,7 +83,7 @@ export const reframe: OperationFamily = {
     noResult: messages.reframeNoUrl,
     sourceGone: messages.reframeNoVideo,
   }),
-  insufficient: insufficientTo('to reframe the video'),
+  insufficient: insufficientTo(purposes.reframe),
   schedule: steadySchedule(limits.reframe),
   sound: 'kept',
   metadata: (recipe) => ({

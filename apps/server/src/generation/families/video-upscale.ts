@@ -5,6 +5,7 @@ import {
   isHigher,
   limits,
   messages,
+  purposes,
   ok,
   RunwayUpscaleAccepted,
   scaledTo,
@@ -60,7 +61,7 @@ async function larger(asked: GenerationCall<{ readonly video: string }>): Promis
 const look = { answer: ClipState, state: clipState, path: (path: string) => `${path}/status` };
 
 const upscale = {
-  insufficient: insufficientTo((entry) => `to upscale to ${targetOf(entry)}`),
+  insufficient: insufficientTo((entry) => purposes.upscaleTo(targetOf(entry))),
   schedule: steadySchedule(limits.callback),
   sound: 'kept',
   metadata: (recipe: Recipe) => ({

@@ -3,7 +3,7 @@ import { CreditGlyph, PriceFigure } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/states.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import * as uiWords from '../../words/en/first/ui.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 /** `sending` lasts until the server has accepted or refused; several jobs may then run at once. */
 export type PillState = 'ready' | 'sending' | 'empty' | 'missing' | 'short';
@@ -20,19 +20,9 @@ export interface GeneratePillProps {
   onPress: () => void;
 }
 
-const obstacles: Readonly<Record<PillState, string>> = {
-  ready: '',
-  sending: '',
-  empty: ': write what you want to see first',
-  missing: ': something is still to be chosen',
-  short: ': too few credits',
-};
-
 /** "Generate 4 variations, 36 credits" */
 function nameOf({ state, price, count = 1 }: Pick<GeneratePillProps, 'state' | 'price' | 'count'>): string {
-  const verb = state === 'sending' ? 'Sending to generate' : 'Generate';
-  const many = count > 1 ? ` ${uiWords.variations({ count })}` : '';
-  return `${verb}${many}${obstacles[state]}, ${uiWords.priceInSentence({ price })}`;
+  return state === 'sending' ? words.sendingNamed({ count, price }) : words.generateNamed({ count, state, price });
 }
 
 const off = 'cursor-not-allowed border-transparent bg-control text-text-3';

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { type Picked } from './picked.ts';
 import { type Slot } from './slots.ts';
 import { type UploadState } from './use-upload.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 export interface MediaSlotProps {
   slot: Slot;
@@ -83,9 +84,9 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
       <div className={cx(tile, 'grid place-items-center bg-control')}>
         <span className="font-mono text-12">{percent}%</span>
         <div className="absolute inset-x-2 bottom-2">
-          <ProgressBar value={upload.sent} label={`Uploading ${upload.name}`} track="bg-control-hover" />
+          <ProgressBar value={upload.sent} label={words.uploading({ file: upload.name })} track="bg-control-hover" />
         </div>
-        <CornerButton label="Cancel upload" onClick={onCancel} />
+        <CornerButton label={words.cancelUpload} onClick={onCancel} />
       </div>
     );
   }
@@ -100,7 +101,7 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
             {timecode(slot.picked.seconds)}
           </Chip>
         )}
-        <CornerButton label={`Remove ${slot.name}`} onClick={onRemove} />
+        <CornerButton label={words.removeNamed({ name: slot.name })} onClick={onRemove} />
       </div>
     );
 
@@ -113,21 +114,26 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
           'flex flex-col items-center justify-center gap-0.5 border border-dashed border-line-input text-center text-12 text-text-2 transition-colors hover:bg-control hover:text-text',
           dropTarget,
         )}
-        aria-label={`Add ${slot.name}`}
+        aria-label={words.addNamed({ name: slot.name })}
         onClick={() => {
           if (mayChoose(choose)) choose();
         }}
         {...drop}
       >
         <SlotIcon id={slot.id} />
-        <span aria-hidden="true">{over ? 'Drop here' : slot.empty}</span>
+        <span aria-hidden="true">{over ? words.dropHere : slot.empty}</span>
         {slot.hint && !over && (
           <small aria-hidden="true" className="text-text-3">
             {slot.hint}
           </small>
         )}
       </button>
-      <FileInput ref={input} accept={acceptOf(slot.kinds)} label={`${slot.empty} file`} onFile={onFile} />
+      <FileInput
+        ref={input}
+        accept={acceptOf(slot.kinds)}
+        label={words.fileFor({ slot: slot.empty })}
+        onFile={onFile}
+      />
     </>
   );
 }

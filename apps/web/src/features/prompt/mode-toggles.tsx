@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fixedClass } from './selectors.tsx';
 import { type ImageMode, type PromptMedia, type PromptSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 export interface ModeTogglesProps {
   settings: PromptSettings;
@@ -11,13 +12,13 @@ export interface ModeTogglesProps {
 }
 
 const mediaOptions = [
-  { value: 'image', label: 'Image', icon: <Image /> },
-  { value: 'video', label: 'Video', icon: <Video /> },
+  { value: 'image', label: words.image, icon: <Image /> },
+  { value: 'video', label: words.video, icon: <Video /> },
 ] as const satisfies readonly { value: PromptMedia; label: string; icon: ReactNode }[];
 const modeOptions = [
-  { value: 'generate', label: 'Generate' },
-  { value: 'mix', label: 'Mix' },
-  { value: 'edit', label: 'Edit' },
+  { value: 'generate', label: words.generate },
+  { value: 'mix', label: words.mix },
+  { value: 'edit', label: words.edit },
 ] as const satisfies readonly { value: ImageMode; label: string }[];
 
 /** Media type, and for images the mode. */
@@ -29,14 +30,14 @@ export function ModeToggles({ settings, sheet, onChange }: ModeTogglesProps) {
         className={fixedClass(sheet, 'hover:text-text')}
         onClick={() => onChange({ media: 'video' })}
       >
-        <strong className="font-medium text-text">Add audio</strong>
-        <X className="size-3.5" aria-label="Back to video" />
+        <strong className="font-medium text-text">{words.addAudio}</strong>
+        <X className="size-3.5" aria-label={words.backToVideo} />
       </button>
     );
   return (
     <>
       <Segmented
-        label="What to make"
+        label={words.whatToMake}
         value={settings.media}
         onValueChange={(media) => onChange({ media })}
         options={mediaOptions}
@@ -44,7 +45,7 @@ export function ModeToggles({ settings, sheet, onChange }: ModeTogglesProps) {
       />
       {settings.media === 'image' && (
         <Segmented
-          label="Image mode"
+          label={words.imageMode}
           value={settings.imageMode}
           onValueChange={(imageMode) => onChange({ imageMode, ...(imageMode !== 'mix' && { addsObjects: false }) })}
           options={modeOptions}

@@ -6,12 +6,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { modeTools, toolOf } from './generation-plan/index.ts';
 import { type PromptSettings } from './settings.ts';
+import * as creditWords from '../../words/en/studio/credits.ts';
+import * as words from '../../words/en/studio/prompt.ts';
+import { said } from '../../words/said.ts';
 
-const says: Readonly<Partial<Record<ModelState, string>>> = {
-  changed: 'has changed at its provider and may fail',
-  retired: 'is no longer available from its provider',
-  failing: 'is out of service at the moment',
-  unavailable: 'is not available here',
+const says: Readonly<Partial<Record<ModelState, (values: { model: string }) => string>>> = {
+  changed: words.hasChanged,
+  retired: words.isRetired,
+  failing: words.isFailing,
+  unavailable: words.isUnavailable,
 };
 
 interface ModelNoticeProps {
@@ -56,22 +59,21 @@ export function ModelNotice({ settings, states, used, config, sheet, onChange }:
       className={cx(sheet && 'mt-2', 'pointer-coarse:min-h-11')}
       onClick={() => onChange(choiceOf(other.id, settings, config))}
     >
-      Use {other.label}
+      {creditWords.offerInstead({ model: other.label })}
     </Button>
   );
   if (gone !== undefined)
     return (
-      <Notice tone="warning" title={`${gone} is not on offer.`} action={!sheet && use}>
-        Its connection is paused or was removed.{' '}
-        {used === undefined ? 'Choose another model.' : `${used} is used instead.`}
+      <Notice tone="warning" title={words.notOnOffer({ model: gone })} action={!sheet && use}>
+        {used === undefined ? words.chooseAnother : words.usedInstead({ model: used })}
         {sheet && use}
       </Notice>
     );
   if (!status) return null;
   return (
-    <Notice tone="warning" title={`${status.label} ${says[status.state]}.`} action={!sheet && use}>
-      <span className="line-clamp-3" title={status.message}>
-        {status.message}
+    <Notice tone="warning" title={says[status.state]?.({ model: status.label })} action={!sheet && use}>
+      <span className="line-clamp-3" title={said(status.message)}>
+        {said(status.message)}
       </span>
       {sheet && use}
     </Notice>

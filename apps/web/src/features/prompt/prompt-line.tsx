@@ -9,6 +9,7 @@ import { GeneratePill } from './generate-pill.tsx';
 import { quoteOf } from './quote.ts';
 import { AspectSelect, LengthSelect, ModelSelect } from './selectors.tsx';
 import { resolveSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 /** The studio's prompt takes the focus when it is mounted. */
 export const focusPrompt = (): void => useDraft.getState().focus();
@@ -35,12 +36,12 @@ export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) 
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <Segmented
-        label="What to make"
+        label={words.whatToMake}
         value={settings.media}
         onValueChange={(chosen) => change({ media: chosen, imageMode: 'generate' })}
         options={[
-          { value: 'image', label: 'Image', icon: <Image /> },
-          { value: 'video', label: 'Video', icon: <Video /> },
+          { value: 'image', label: words.image, icon: <Image /> },
+          { value: 'video', label: words.video, icon: <Video /> },
         ]}
       />
       {shared && (

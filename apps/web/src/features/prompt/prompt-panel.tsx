@@ -1,3 +1,4 @@
+import { limits } from '@kinoloom/contract';
 import { ChevronDown, ChevronUp, WandSparkles, X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { isMediaDrag } from '../../lib/media-drag.ts';
@@ -22,6 +23,7 @@ import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
 import { droppedFile } from './use-upload.ts';
 import * as words from '../../words/en/studio/waiting-prompt.ts';
+import * as promptWords from '../../words/en/studio/prompt.ts';
 
 type Prompt = ReturnType<typeof usePrompt>;
 
@@ -60,7 +62,7 @@ export function PromptPanel(props: PromptPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the whole panel takes dropped files; the tile does the same by keyboard
     <section
-      aria-label="Prompt"
+      aria-label={promptWords.prompt}
       className={cx(
         'relative bg-raised shadow-e2 inset-ring-line-strong has-[textarea:focus-visible]:inset-ring',
         sheet ? 'rounded-t-[20px] pb-[env(safe-area-inset-bottom)]' : '@container rounded-xl p-3',
@@ -120,7 +122,7 @@ export function PromptPanel(props: PromptPanelProps) {
           {!sheet && <WriteButton {...props} panel={panel} />}
           {fold.low && (
             <IconButton
-              label={folded ? 'Unfold the prompt' : 'Fold the prompt'}
+              label={folded ? promptWords.unfold : promptWords.fold}
               icon={folded ? <ChevronUp /> : <ChevronDown />}
               size={44}
               aria-expanded={!folded}
@@ -132,7 +134,7 @@ export function PromptPanel(props: PromptPanelProps) {
       </div>
       {dropping && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center rounded-[inherit] border-[1.5px] border-dashed border-text-2 bg-raised/92 font-medium text-text">
-          Drop the image to start the clip from it
+          {promptWords.dropToStart}
         </div>
       )}
     </section>
@@ -186,7 +188,7 @@ function WriteButton({ panel, sheet, onWrite }: ControlsProps) {
       onClick={onWrite}
     >
       {/* A phone's row has room for its sign. */}
-      <span className={cx(sheet && 'max-[480px]:sr-only')}>Write with AI</span>
+      <span className={cx(sheet && 'max-[480px]:sr-only')}>{promptWords.writeWithAi}</span>
     </Button>
   );
 }
@@ -231,9 +233,9 @@ function Controls(props: ControlsProps) {
       <SeedButton {...props} />
       <div className="ml-auto flex items-center gap-1">
         {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
-          <Aside>Up to 2 objects</Aside>
+          <Aside>{promptWords.upToObjects({ most: limits.mix.objects })}</Aside>
         )}
-        {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
+        {plan?.requiresPrompt === false && <Aside>{promptWords.perSecond}</Aside>}
         {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
         <Generate {...props} />
       </div>
@@ -268,11 +270,11 @@ function SeedButton({ panel, sheet }: ControlsProps) {
     <button
       type="button"
       className={fixedClass(sheet, 'hover:text-text')}
-      title="The result is made from the same seed. Press to leave it to chance."
+      title={promptWords.sameSeedMore}
       onClick={() => panel.change({ seed: null })}
     >
-      Same seed
-      <X className="size-3.5" aria-label="Remove" />
+      {promptWords.sameSeed}
+      <X className="size-3.5" aria-label={promptWords.remove} />
     </button>
   );
 }

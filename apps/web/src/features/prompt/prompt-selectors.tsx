@@ -3,6 +3,7 @@ import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
 import { ActTwoSelectors, ImageToolSelectors, ToolModel } from './tool-selectors.tsx';
 import { modeTools, type GenerationPlan } from './generation-plan/index.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 export interface PromptSelectorsProps {
   /** The sheet shows the format in a row of its own. */
@@ -22,7 +23,7 @@ export function PromptSelectors(props: PromptSelectorsProps) {
   const mode = modeTools(settings, config);
   if (mode) {
     if (part === 'aspect') return null;
-    if (!plan || !mode.tool) return <span className="text-text-2">This installation has no model for this.</span>;
+    if (!plan || !mode.tool) return <span className="text-text-2">{words.noModelForThis}</span>;
     return (
       <>
         <ToolModel mode={mode} config={config} onChange={onChange} pills={pills} />
@@ -33,7 +34,11 @@ export function PromptSelectors(props: PromptSelectorsProps) {
     );
   }
   if (!resolved)
-    return part === 'model' && <span className="text-text-2">This installation offers no {settings.media} model.</span>;
+    return (
+      part === 'model' && (
+        <span className="text-text-2">{settings.media === 'image' ? words.noImageModel : words.noVideoModel}</span>
+      )
+    );
   const shared = { settings: resolved, config, states, onChange, pills };
   if (part === 'aspect') return <AspectSelect {...shared} />;
   if (resolved.model.family === 'act-2')

@@ -1,9 +1,12 @@
 import { limits } from '@kinoloom/contract';
 import { type KeyboardEvent, type RefObject } from 'react';
 import { isSend } from '../../lib/keyboard/index.ts';
+import { formatFixed } from '../../lib/formatters.ts';
 import { cx } from '../../ui/cx.ts';
 import { promptKind } from './draft.ts';
 import { type PromptSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
+import { said } from '../../words/said.ts';
 
 interface PromptTextProps {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -21,15 +24,15 @@ function purposeOf(settings: PromptSettings): { readonly title?: string; readonl
   const { media, addsObjects } = settings;
   switch (promptKind(settings)) {
     case 'sound':
-      return { title: 'Add audio to a clip', placeholder: 'Describe the sound: rain on leaves, a distant train' };
+      return { title: words.addAudioToClip, placeholder: words.describeSound };
     case 'edit':
-      return { title: 'Edit an image', placeholder: 'Say what changes. Everything else stays' };
+      return { title: words.editAnImage, placeholder: words.sayWhatChanges };
     case 'mix':
       return addsObjects
-        ? { title: 'Add objects to an image', placeholder: 'Say where they go' }
-        : { title: 'Mix images', placeholder: 'Say how they come together' };
+        ? { title: words.addObjects, placeholder: words.sayWhere }
+        : { title: words.mixImages, placeholder: words.sayHow };
     case 'shot':
-      return { placeholder: media === 'video' ? 'Describe the shot' : 'Describe the picture' };
+      return { placeholder: media === 'video' ? words.describeShot : words.describePicture };
   }
 }
 
@@ -51,7 +54,7 @@ export function PromptText({ ref, settings, value, sheet, folded, onUnfold, onCh
           sheet ? 'text-[16px]/[23px]' : 'max-h-39 min-h-16 py-[5px] text-[15px]/[23px]',
           sheet && (folded ? 'h-11 py-[10.5px]' : 'max-h-[115px] min-h-[69px]'),
         )}
-        aria-label="Prompt"
+        aria-label={words.prompt}
         placeholder={placeholder}
         rows={2}
         maxLength={limits.prompt.max}
@@ -70,19 +73,19 @@ export function PromptText({ ref, settings, value, sheet, folded, onUnfold, onCh
 export function ActTwoHint({ settings, missing }: { settings: PromptSettings; missing: string | null }) {
   return (
     <output className="flex min-h-16 flex-col gap-0.5 py-[5px] text-[15px]/[23px]">
-      <p>{missing ? missing.replace(/\.?$/u, '.') : 'The performance drives the character: face, hands and body.'}</p>
+      <p>{missing ? said(missing).replace(/\.?$/u, '.') : words.performanceDrives}</p>
       <p className="text-13 text-text-2">{hint(settings)}</p>
     </output>
   );
 }
 
 function hint({ character, performance }: PromptSettings): string {
-  if (character === null) return 'Add the character: one image or one video, not both.';
-  if (performance === null) return 'Add the video of the performance, 3 to 30 seconds.';
+  if (character === null) return words.addCharacter;
+  if (performance === null) return words.addPerformance;
   const { seconds } = performance;
   return seconds === null
-    ? 'No prompt needed.'
+    ? words.noPromptNeeded
     : seconds < limits.actTwo.minSeconds || seconds > limits.actTwo.maxSeconds
-      ? `This one lasts ${seconds.toFixed(1)} s.`
-      : `No prompt needed. ${seconds.toFixed(1)} s of performance counts as ${Math.ceil(seconds)}.`;
+      ? words.performanceLasts({ seconds: formatFixed(seconds, 1) })
+      : words.performanceCounts({ seconds: formatFixed(seconds, 1), charged: Math.ceil(seconds) });
 }

@@ -7,7 +7,7 @@ test('the times of jobs here come before the expected time', () => {
   const times = { usual: 12, longest: 31 };
   expect(quoteOf(9, { times }, 60)).toEqual({
     time: 'usually 10 s',
-    text: `Here usually 10 s, nine of ten within 30 s. ${charge}`,
+    text: `Usually about 10 s. ${charge}`,
   });
 });
 

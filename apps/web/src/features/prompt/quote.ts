@@ -1,5 +1,7 @@
 import type { ModelStatus } from '@kinoloom/contract';
 import { roughly } from '../../lib/waiting.ts';
+import * as libWords from '../../words/en/first/lib.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 /** What the prompt says about a job before it is started, besides its price. */
 export interface Quote {
@@ -13,21 +15,18 @@ type Timed = Pick<ModelStatus, 'times'>;
 
 /** When what is charged: several are charged one by one. */
 function chargeOf(price: number, count: number): string {
-  if (price === 0) return 'Free.';
-  return count === 1
-    ? 'Charged when the result is stored. Nothing is charged if it fails or is cancelled.'
-    : `Each of the ${count} is charged when it is stored. Nothing is charged for one that fails or is cancelled.`;
+  if (price === 0) return words.free;
+  return count === 1 ? words.chargedWhenStored : words.eachChargedWhenStored({ count });
 }
 
 /** @param estimated the expected time in seconds, until enough jobs of the model have ended here */
 export function quoteOf(price: number, status: Timed | undefined, estimated: number | undefined, count = 1): Quote {
   const charge = chargeOf(price, count);
   if (status?.times) {
-    const { usual, longest } = status.times;
-    const time = `usually ${roughly(usual)}`;
-    return { time, text: `Here ${time}, nine of ten within ${roughly(Math.max(usual, longest))}. ${charge}` };
+    const time = roughly(status.times.usual);
+    return { time: libWords.usually({ time }), text: `${words.takesUsually({ time })} ${charge}` };
   }
   if (estimated === undefined) return { time: '', text: charge };
-  const time = `about ${roughly(estimated)}`;
-  return { time, text: `Takes ${time}. ${charge}` };
+  const time = roughly(estimated);
+  return { time: words.about({ time }), text: `${words.takesAbout({ time })} ${charge}` };
 }

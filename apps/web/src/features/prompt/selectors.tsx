@@ -13,6 +13,8 @@ import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
+import { said } from '../../words/said.ts';
 
 export const selectStyle = (pills: boolean) =>
   pills ? ({ look: 'pill', size: 40, side: 'top' } as const) : ({ look: 'bare', size: 32, side: 'top' } as const);
@@ -41,7 +43,7 @@ export function ModelSelect({ settings, config, states, onChange, pills }: Selec
   const unwell = states.filter(({ state }) => isUnwell(state));
   return (
     <Select
-      label="Model"
+      label={words.model}
       hideLabel={pills}
       {...selectStyle(pills)}
       width={280}
@@ -52,9 +54,9 @@ export function ModelSelect({ settings, config, states, onChange, pills }: Selec
         return {
           value: model.id,
           label: model.label,
-          detail: status ? <span className="line-clamp-3">{status.message}</span> : model.note,
+          detail: status ? <span className="line-clamp-3">{said(status.message)}</span> : model.note,
           price: model.price.per === 'second' ? `${model.price.credits}/s` : usualPrice(model),
-          ...(sandbox && { badge: <Badge>Sandbox</Badge> }),
+          ...(sandbox && { badge: <Badge>{words.sandbox}</Badge> }),
           ...(status && { badge: <Badge tone="danger">{stateNames[status.state]}</Badge> }),
         };
       })}
@@ -71,7 +73,7 @@ export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
       // In a narrow row the format alone says it.
       <span className={cx(!pills && '@max-[760px]:hidden')}>
         <Select
-          label="Size"
+          label={words.size}
           hideLabel={pills}
           {...selectStyle(pills)}
           value={aspect}
@@ -83,7 +85,7 @@ export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
   }
   return (
     <span className={fixedClass(pills)} title={resolutionText(size)}>
-      <span className={pills ? 'sr-only' : '@max-[760px]:hidden'}>Size </span>
+      <span className={pills ? 'sr-only' : '@max-[760px]:hidden'}>{words.size} </span>
       <strong className="font-medium text-text">{model.resolution ?? sizeText(size)}</strong>
     </span>
   );
@@ -94,7 +96,7 @@ export function LengthSelect({ settings, onChange, pills }: SelectorsProps) {
   if (lengths.length === 0 || seconds === null) return null;
   return (
     <Select
-      label="Length"
+      label={words.length}
       hideLabel={pills}
       {...selectStyle(pills)}
       value={`${seconds}`}
@@ -106,10 +108,10 @@ export function LengthSelect({ settings, onChange, pills }: SelectorsProps) {
 
 export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
   const { aspect, aspects, aspectLocked, model } = settings;
-  const follows = model.family === 'act-2' ? 'Follows the character' : 'Follows the start image';
+  const follows = model.family === 'act-2' ? words.followsCharacter : words.followsStartImage;
   return (
     <Select
-      label="Aspect ratio"
+      label={words.aspectRatio}
       icon={<RatioIcon ratio={aspect} />}
       {...selectStyle(pills)}
       {...(aspectLocked && { look: 'bare' })}

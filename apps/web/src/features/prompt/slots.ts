@@ -1,6 +1,8 @@
 import { limits, messages } from '@kinoloom/contract';
+import { inSentence } from '../../lib/formatters.ts';
 import { type Picked } from './picked.ts';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 /** A slot of the panel for an image or video of the prompt. */
 export interface Slot {
@@ -32,16 +34,16 @@ export function slotsOf(settings: PromptSettings, resolved: ResolvedSettings | n
   }
   if (resolved?.model.family === 'act-2') return actTwoSlots(settings);
   const model = resolved?.model.media === 'video' ? resolved.model : undefined;
-  const start = { ...startSlot(settings), ...(model?.needsImage && { hint: 'needed' }) };
+  const start = { ...startSlot(settings), ...(model?.needsImage && { hint: words.needed }) };
   const takesLast = model?.takesLastImage === true;
   return [start, ...(takesLast && settings.startImage ? [endSlot(settings)] : [])];
 }
 
 const startSlot = ({ startImage, lastImage }: PromptSettings): Slot => ({
   id: 'start',
-  label: startImage?.frame === 'last' ? 'Continues' : 'Start',
-  empty: 'Start image',
-  name: 'start image',
+  label: startImage?.frame === 'last' ? words.continues : words.start,
+  empty: words.startImage,
+  name: inSentence(words.startImage),
   kinds: ['image'],
   picked: startImage,
   shape: 'tile',
@@ -50,9 +52,9 @@ const startSlot = ({ startImage, lastImage }: PromptSettings): Slot => ({
 
 const endSlot = ({ lastImage }: PromptSettings): Slot => ({
   id: 'end',
-  label: 'End',
-  empty: 'Last image',
-  name: 'last image',
+  label: words.end,
+  empty: words.lastImage,
+  name: inSentence(words.lastImage),
   kinds: ['image'],
   picked: lastImage,
   shape: 'tile',
@@ -61,9 +63,9 @@ const endSlot = ({ lastImage }: PromptSettings): Slot => ({
 
 const editSlot = ({ edited }: PromptSettings): Slot => ({
   id: 'edit',
-  label: 'Image to edit',
-  empty: 'Image to edit',
-  name: 'image to edit',
+  label: words.imageToEdit,
+  empty: words.imageToEdit,
+  name: inSentence(words.imageToEdit),
   kinds: ['image'],
   picked: edited,
   shape: 'tile',
@@ -72,10 +74,10 @@ const editSlot = ({ edited }: PromptSettings): Slot => ({
 
 const soundSlot = ({ sounded }: PromptSettings): Slot => ({
   id: 'sound',
-  label: 'Clip',
-  empty: 'Clip',
-  hint: 'gets sound',
-  name: 'clip that gets sound',
+  label: words.clip,
+  empty: words.clip,
+  hint: words.getsSound,
+  name: words.clipName,
   kinds: ['video'],
   picked: sounded,
   shape: 'tile',
@@ -85,13 +87,13 @@ const soundSlot = ({ sounded }: PromptSettings): Slot => ({
 function mixSlots({ mixed, addsObjects }: PromptSettings): Slot[] {
   const most = addsObjects ? 1 + limits.mix.objects : limits.mix.max;
   const shown = Math.min(most, Math.max(addsObjects ? most : limits.mix.min, mixed.length + 1));
-  const nameOf = (index: number): string =>
-    index === 0 ? 'Base' : addsObjects ? `Object ${index}` : `Image ${index + 1}`;
+  const labelOf = (number: number): string =>
+    number === 0 ? words.base : addsObjects ? words.object({ number }) : words.imageNumber({ number: number + 1 });
   return Array.from({ length: shown }, (_, index) => ({
     id: `mix-${index}`,
-    label: nameOf(index),
-    empty: nameOf(index),
-    name: index === 0 ? 'base image' : nameOf(index).toLowerCase(),
+    label: labelOf(index),
+    empty: labelOf(index),
+    name: index === 0 ? words.baseName : inSentence(labelOf(index)),
     kinds: ['image'],
     picked: mixed[index] ?? null,
     shape: addsObjects && index === 0 ? 'tile' : 'square',
@@ -106,10 +108,10 @@ function mixSlots({ mixed, addsObjects }: PromptSettings): Slot[] {
 const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
   {
     id: 'character',
-    label: 'Character',
-    empty: 'Character',
-    hint: 'image or video',
-    name: 'character',
+    label: words.character,
+    empty: words.character,
+    hint: words.imageOrVideo,
+    name: inSentence(words.character),
     kinds: ['image', 'video'],
     picked: character,
     shape: 'tile',
@@ -118,10 +120,10 @@ const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
   },
   {
     id: 'performance',
-    label: 'Reference video',
-    empty: 'Reference video',
-    hint: '3 to 30 seconds',
-    name: 'reference video',
+    label: words.referenceVideo,
+    empty: words.referenceVideo,
+    hint: words.performanceLength,
+    name: inSentence(words.referenceVideo),
     kinds: ['video'],
     picked: performance,
     shape: 'wide',

@@ -7,6 +7,7 @@ import lighthouse from './starters/lighthouse.webp';
 import neon from './starters/neon.webp';
 import { useDraft } from './draft.ts';
 import { fillingOf, starters } from './starters.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 const pictures: Readonly<Record<string, string>> = { aurora, lanterns, lighthouse, neon };
 
@@ -14,10 +15,11 @@ const pictures: Readonly<Record<string, string>> = { aurora, lanterns, lighthous
 export function StarterTiles({ config }: { config: PublicConfig | undefined }) {
   const recall = useDraft((state) => state.recall);
   return (
-    <ul aria-label="Shots to start with" className="grid w-full max-w-[680px] grid-cols-2 gap-3 text-left max-md:gap-2">
+    <ul aria-label={words.starters} className="grid w-full max-w-[680px] grid-cols-2 gap-3 text-left max-md:gap-2">
       {starters.map((starter) => {
         const filling = fillingOf(starter, config);
-        const [kind, Icon] = starter.media === 'video' ? (['Video', Video] as const) : (['Image', Image] as const);
+        const [kind, Icon] =
+          starter.media === 'video' ? ([words.video, Video] as const) : ([words.image, Image] as const);
         return (
           <li key={starter.id}>
             <button

@@ -9,6 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import type { ModeTools } from './generation-plan/index.ts';
 import { fixedClass, RatioIcon, selectStyle } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 export interface ToolSelectorsProps {
   settings: PromptSettings;
@@ -16,10 +17,10 @@ export interface ToolSelectorsProps {
   pills: boolean;
 }
 
-const ratioLabel = (ratio: MixRatio): string => (ratio === 'match_input_image' ? 'Same as image' : ratio);
+const ratioLabel = (ratio: MixRatio): string => (ratio === 'match_input_image' ? words.sameAsImage : ratio);
 const formats = [
-  { value: 'png', label: 'PNG', detail: 'Lossless' },
-  { value: 'jpg', label: 'JPEG', detail: 'Smaller file' },
+  { value: 'png', label: 'PNG', detail: words.lossless },
+  { value: 'jpg', label: 'JPEG', detail: words.smallerFile },
 ] as const;
 
 /** Edits and mixes: format and ratio. */
@@ -29,14 +30,14 @@ export function ImageToolSelectors({ settings, onChange, pills }: ToolSelectorsP
   return (
     <>
       <Select
-        label="Format"
+        label={words.format}
         {...selectStyle(pills)}
         value={settings.format}
         onValueChange={(format) => onChange({ format })}
         options={formats}
       />
       <Select
-        label="Aspect ratio"
+        label={words.aspectRatio}
         icon={<RatioIcon ratio={ratio} />}
         {...selectStyle(pills)}
         value={ratio}
@@ -67,7 +68,7 @@ export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pil
     return <FixedModel model={nameOf(tool)} sandbox={marksSandbox(config, tool.id)} pills={pills} />;
   return (
     <Select
-      label="Model"
+      label={words.model}
       hideLabel={pills}
       {...selectStyle(pills)}
       width={280}
@@ -78,7 +79,7 @@ export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pil
         label: nameOf(each),
         detail: each.note,
         price: each.price.per === 'second' ? `${each.price.credits}/s` : usualPrice(each),
-        ...(marksSandbox(config, each.id) && { badge: <Badge>Sandbox</Badge> }),
+        ...(marksSandbox(config, each.id) && { badge: <Badge>{words.sandbox}</Badge> }),
       }))}
     />
   );
@@ -87,11 +88,11 @@ export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pil
 /** The only model of a mode, with a padlock. */
 function FixedModel({ model, sandbox, pills }: { model: string; sandbox: boolean; pills: boolean }) {
   return (
-    <Tooltip text="This mode always uses this model" side="top">
+    <Tooltip text={words.alwaysThisModel} side="top">
       <span className={fixedClass(pills)}>
-        <span className="sr-only">Model </span>
+        <span className="sr-only">{words.model} </span>
         {model}
-        {sandbox && <Badge>Sandbox</Badge>}
+        {sandbox && <Badge>{words.sandbox}</Badge>}
         <Lock className="size-3.5" aria-hidden="true" />
       </span>
     </Tooltip>
@@ -106,7 +107,7 @@ export function ActTwoSelectors({ settings, onChange, pills }: ToolSelectorsProp
   return (
     <>
       <Select
-        label="Expression"
+        label={words.expression}
         {...selectStyle(pills)}
         {...(pills && { icon: <Bars count={expression} /> })}
         value={intensities.find((value) => value === String(expression)) ?? '3'}
@@ -114,9 +115,9 @@ export function ActTwoSelectors({ settings, onChange, pills }: ToolSelectorsProp
         options={intensities.map((value) => ({ value, label: value, badge: <Bars count={Number(value)} /> }))}
       />
       <label className={fixedClass(pills)}>
-        <span>{pills ? 'Body' : 'Body control'}</span>
+        <span>{pills ? words.body : words.bodyControl}</span>
         <Switch
-          label="Body control"
+          label={words.bodyControl}
           checked={bodyControl}
           onCheckedChange={(checked) => onChange({ bodyControl: checked })}
         />

@@ -1,6 +1,7 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
 import { fileKind } from '../../lib/file-kind.ts';
 import { bytes } from '../../lib/formatters.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 /**
@@ -14,11 +15,6 @@ export type UploadFailure =
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
 
-const known: Readonly<Record<'image' | 'video', string>> = {
-  image: 'a JPEG, PNG, WebP, AVIF, GIF, HEIC, TIFF or JPEG XL file',
-  video: 'an MP4, MOV or WebM file',
-};
-
 /** Refuses before sending what is surely of another kind, or too large; returns the error or null. The server decides the rest. */
 export function refusal(
   file: Pick<File, 'type' | 'size' | 'name'>,
@@ -26,8 +22,8 @@ export function refusal(
 ): string | null {
   const kind = fileKind(file);
   if (kind !== undefined && !kinds.some((wanted) => wanted === kind)) {
-    const wanted = kinds.map((each) => (each === 'image' ? 'an image' : 'a video')).join(' or ');
-    return `"${file.name}" is not ${wanted}. Choose ${kinds.map((each) => known[each]).join(', or ')}.`;
+    const say = kinds.length > 1 ? words.notImageOrVideo : kinds[0] === 'video' ? words.notVideo : words.notImage;
+    return say({ file: file.name });
   }
   const isImage = kind === 'image' || !kinds.includes('video');
   const most = isImage ? limits.upload.imageBytes : limits.upload.videoBytes;

@@ -14,6 +14,7 @@ import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate } from './use-generate.ts';
 import { useShared } from './use-shared.ts';
 import { droppedFile, useUpload, type UploadTarget } from './use-upload.ts';
+import * as words from '../../words/en/studio/prompt.ts';
 
 type Intent =
   | { readonly kind: 'submit' }
@@ -75,7 +76,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
       props.onUploaded(media);
       // A clip that starts another is continued from its end.
       const picked = (slotId === 'start' ? pickFrame(media, 'last') : null) ?? pickMedia(media);
-      if (!picked) return setNotice('The size of this file could not be read. Choose another one.');
+      if (!picked) return setNotice(words.sizeNotRead);
       put(picked, slotId);
     },
   });
@@ -98,7 +99,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     const now = ownOnly(useDraft.getState().settings, account.userId);
     const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
     if (slot && !slot.kinds.includes(picked.kind) && !(slot.id === 'start' && isPicture(picked)))
-      return setNotice(`This file is ${picked.kind === 'video' ? 'a video' : 'an image'}, which does not fit here.`);
+      return setNotice(picked.kind === 'video' ? words.videoDoesNotFit : words.imageDoesNotFit);
     change(slot ? slot.set(picked) : applyPicked(picked, now));
   }
 
@@ -107,7 +108,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     if (!plan || generate.sending) return;
     if (plan.missing !== null) return void toast.error(plan.missing, { id: 'prompt-missing' });
     if (plan.requiresPrompt && prompt.trim() === '') return textarea.current?.focus();
-    if (upload.state.kind === 'sending') return setNotice('A file is still on its way. Wait for it, or cancel it.');
+    if (upload.state.kind === 'sending') return setNotice(words.fileOnItsWay);
     setNotice(null);
     if (account.userId === null) return afterSignIn({ kind: 'submit' });
     generate.submit(prompt, plan, resolved);
@@ -126,7 +127,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   const take = (file: File | null): void => {
     if (!file) return;
     if (emptySlot) send(file, emptySlot);
-    else setNotice('A start image opens a clip. Choose Video to use this one.');
+    else setNotice(words.startImageOpensClip);
   };
   const dropOn = (data: DataTransfer, slot: Slot | undefined): void => {
     const id = draggedMedia(data);

@@ -1,4 +1,4 @@
-import { limits, messages, priceOf, usualPrice, type Tool } from '@kinoloom/contract';
+import { limits, messages, priceOf, purposes, usualPrice, type Tool } from '@kinoloom/contract';
 import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type PromptSettings } from '../settings.ts';
@@ -12,7 +12,7 @@ export function editPlan(tool: Tool, { edited, editAspect, format, seed }: Promp
     price,
     missing: edited === null ? messages.editNeedsImage : null,
     requiresPrompt: true,
-    short: (needed) => messages.insufficientTo(needed, 'to edit images'),
+    short: (needed) => messages.insufficientTo(needed, purposes.editImages),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {
@@ -36,7 +36,7 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
     price,
     missing: mixed.length < limits.mix.min ? tooFew : null,
     requiresPrompt: true,
-    short: (needed) => messages.insufficientTo(needed, 'to mix images'),
+    short: (needed) => messages.insufficientTo(needed, purposes.mixImages),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {
@@ -59,7 +59,7 @@ export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): Pla
     price,
     missing: sounded === null ? messages.audioNeedsVideo : null,
     requiresPrompt: true,
-    short: (needed) => messages.insufficientTo(needed, 'to add audio'),
+    short: (needed) => messages.insufficientTo(needed, purposes.addAudio),
     call: (prompt, flow) => ({
       path: tool.path,
       body: {
