@@ -5,6 +5,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Sheet, SheetRow } from '../../ui/sheet.tsx';
+import * as words from '../../words/en/studio/gallery-wall.ts';
 
 export interface ActionSheetProps {
   media: MediaRecord;
@@ -34,7 +35,7 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
       </div>
       <div className="p-2">
         <SheetRow icon={<Maximize2 />} onPress={then(onOpen)}>
-          Open
+          {words.open}
         </SheetRow>
         {actions.map(({ id, icon, label, price, rate, group, danger, run }) => (
           <Fragment key={id}>

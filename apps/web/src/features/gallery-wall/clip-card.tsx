@@ -14,6 +14,8 @@ import { CreditPrice } from '../../ui/credits.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { mainTools } from './main-tools.ts';
 import { Preview } from './preview.tsx';
+import * as playerWords from '../../words/en/first/player.ts';
+import * as words from '../../words/en/studio/gallery-wall.ts';
 
 export interface ClipCardProps {
   media: MediaRecord;
@@ -70,7 +72,7 @@ export function ClipCard({ media, actions, busy, eager, reached, onPress }: Clip
       <button
         type="button"
         className="absolute inset-0 overflow-hidden rounded-[inherit] focus-visible:outline-none"
-        aria-label={hovers ? `Open ${title}` : `Actions for ${title}`}
+        aria-label={hovers ? words.openNamed({ title }) : words.actionsFor({ title })}
         tabIndex={reached ? 0 : -1}
         onClick={onPress}
         onKeyDown={(event) => {
@@ -88,8 +90,8 @@ export function ClipCard({ media, actions, busy, eager, reached, onPress }: Clip
       </button>
 
       <div className="pointer-events-none absolute inset-x-2 top-2 flex gap-1.5">
-        {marksSandboxOf(config, media) && <Chip>Sandbox</Chip>}
-        {isRender(media) && <Chip>Render</Chip>}
+        {marksSandboxOf(config, media) && <Chip>{words.sandbox}</Chip>}
+        {isRender(media) && <Chip>{words.render}</Chip>}
         {busy.length > 0 && (
           <div className="flex min-w-0 flex-wrap gap-1.5">
             {busy.map((job) => (
@@ -121,7 +123,7 @@ export function ClipCard({ media, actions, busy, eager, reached, onPress }: Clip
             {media.duration === null ? null : timecode(media.duration)}
           </Chip>
         ) : (
-          <Chip icon={<Image aria-label="Image" />} />
+          <Chip icon={<Image aria-label={words.image} />} />
         )}
       </div>
 
@@ -198,7 +200,7 @@ function ActionBar({ title, actions, main, reached, menu, onMenu }: ActionBarPro
             <button
               type="button"
               className={cx(actionButton, 'ml-auto')}
-              aria-label={`Actions for ${title}`}
+              aria-label={words.actionsFor({ title })}
               tabIndex={reached ? 0 : -1}
             >
               <Ellipsis />
@@ -251,7 +253,7 @@ function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
     return (
       <span className="grid size-full place-items-center content-center gap-1.5 text-12/5 text-text-2">
         {broken ? <ImageOff aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {broken && (media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable')}
+        {broken && (media.media_type === 'video' ? playerWords.unavailable : words.imageUnavailable)}
       </span>
     );
   return (
@@ -268,23 +270,23 @@ function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
 
 /** Label of a running job on a clip's or image's card. */
 function busyName({ model, progress }: Job): string {
-  const percent = progress > 0 ? ` ${Math.round(progress * 100)}%` : '';
-  if (model === 'veo3-1080p') return 'To 1080p';
-  return `${verbs[model ?? ''] ?? 'In use'}${percent}`;
+  if (model === 'veo3-1080p') return words.upscalingTo({ size: '1080p' });
+  const what = verbs[model ?? ''] ?? words.inUse;
+  return progress > 0 ? words.doing({ what, percent: Math.round(progress * 100) }) : what;
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  'flux-kontext-pro': 'Editing',
-  'flux-multi-image': 'Mixing',
-  'real-esrgan': 'Upscaling',
-  'wavespeed-720p': 'To 720p',
-  'wavespeed-1080p': 'To 1080p',
-  'wavespeed-2k': 'To 2K',
-  'wavespeed-4k': 'To 4K',
-  'runway-4k': 'To 4K',
-  reframe: 'Reframing',
-  audio: 'Adding audio',
-  lipsync: 'Lipsync',
-  'split-audio': 'Splitting',
-  'voice-change': 'Changing voice',
+  'flux-kontext-pro': words.editing,
+  'flux-multi-image': words.mixing,
+  'real-esrgan': words.upscaling,
+  'wavespeed-720p': words.upscalingTo({ size: '720p' }),
+  'wavespeed-1080p': words.upscalingTo({ size: '1080p' }),
+  'wavespeed-2k': words.upscalingTo({ size: '2K' }),
+  'wavespeed-4k': words.upscalingTo({ size: '4K' }),
+  'runway-4k': words.upscalingTo({ size: '4K' }),
+  reframe: words.reframing,
+  audio: words.addingAudio,
+  lipsync: words.lipsync,
+  'split-audio': words.splitting,
+  'voice-change': words.changingVoice,
 };

@@ -12,6 +12,7 @@ import { ClipCard } from './clip-card.tsx';
 import { FailedCard, isTool, RunningCard, type JobHandlers } from './job-cards.tsx';
 import { useWallFocus } from './use-wall-focus.ts';
 import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
+import * as words from '../../words/en/studio/gallery-wall.ts';
 
 interface WallHandlers {
   /** What can be done with a result, in the menu's order. */
@@ -52,8 +53,8 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
       {error !== null && !media ? (
         <ErrorState
           className="w-full"
-          title="This flow could not be opened"
-          action={<Button onClick={onRetryLoading}>Try Again</Button>}
+          title={words.notOpened}
+          action={<Button onClick={onRetryLoading}>{words.tryAgain}</Button>}
         >
           {error}
         </ErrorState>
@@ -61,9 +62,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
         <WallSkeleton metrics={metrics} />
       ) : items.length === 0 ? (
         <EmptyState className="w-full max-md:p-2" title={emptyTitle[filter]} action={filter === 'all' && starters}>
-          {filter === 'all'
-            ? 'Describe a shot below, drop a photo to animate it, or start with one of these.'
-            : 'Choose All above to see what else this flow holds.'}
+          {filter === 'all' ? words.howToBegin : words.chooseAll}
         </EmptyState>
       ) : (
         <Slots
@@ -88,9 +87,9 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starte
 }
 
 const emptyTitle: Readonly<Record<WallFilter, string>> = {
-  all: 'Your first shot goes here',
-  video: 'No videos in this flow',
-  image: 'No images in this flow',
+  all: words.firstShot,
+  video: words.noVideos,
+  image: words.noImages,
 };
 
 /** Number of pictures initially in view on most screens: loaded before the layout is measured. */
@@ -134,7 +133,7 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cards' buttons have the focus; the list only moves it
     <ul
       ref={list}
-      aria-label="Results"
+      aria-label={words.results}
       className="relative flex flex-wrap content-start"
       style={{ gap: metrics.gap }}
       onFocus={onFocus}
@@ -169,13 +168,13 @@ export interface WallFilterControlProps {
 export function WallFilterControl({ filter, counts, onChange }: WallFilterControlProps) {
   return (
     <Segmented
-      label="Show"
+      label={words.show}
       value={filter}
       onValueChange={onChange}
       options={[
-        { value: 'all', label: 'All', count: counts.all },
-        { value: 'video', label: 'Videos', count: counts.video },
-        { value: 'image', label: 'Images', count: counts.image },
+        { value: 'all', label: words.all, count: counts.all },
+        { value: 'video', label: words.videos, count: counts.video },
+        { value: 'image', label: words.images, count: counts.image },
       ]}
     />
   );

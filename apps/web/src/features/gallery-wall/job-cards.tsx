@@ -1,6 +1,6 @@
 import { isModel, isVideoModel, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
-import { adviceAfter, offersRetry, wantsOtherWords } from '../../lib/advice-after.ts';
+import { adviceAfter, offersRetry, saysNothingCharged, wantsOtherWords } from '../../lib/advice-after.ts';
 import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
@@ -13,6 +13,9 @@ import { Weave } from '../../ui/weave.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SENDING } from './wall-items.ts';
 import { cardFrame } from './clip-card.tsx';
+import * as wallWords from '../../words/en/studio/gallery-wall.ts';
+import * as jobWords from '../../words/en/studio/jobs.ts';
+import { said } from '../../words/said.ts';
 
 export interface JobHandlers {
   onCancelJob: (job: Job) => void;
@@ -68,9 +71,11 @@ export function RunningCard({ job, reached, handlers }: JobCardProps) {
         key={job.id}
         value={job.progress}
         still={job.status === 'queued'}
-        label={`Progress of ${name}`}
+        label={jobWords.progress({ title: name })}
         preview={previewOf(job) ?? undefined}
-        chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
+        chip={
+          job.status === 'queued' ? <Chip>{jobWords.queued}</Chip> : <Chip tone="live">{wallWords.generating}</Chip>
+        }
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
         figure={
           <>
@@ -88,13 +93,13 @@ export function RunningCard({ job, reached, handlers }: JobCardProps) {
         <button
           type="button"
           className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
-          aria-label={`Cancel ${name}`}
+          aria-label={jobWords.cancel({ title: name })}
           tabIndex={reached ? 0 : -1}
           disabled={busy}
           onClick={() => handlers.onCancelJob(job)}
         >
           <X className="m-auto @min-[232px]:hidden" aria-hidden="true" />
-          <span className="@max-[232px]:hidden">{busy ? 'Cancelling' : 'Cancel'}</span>
+          <span className="@max-[232px]:hidden">{busy ? wallWords.cancelling : wallWords.cancel}</span>
         </button>
       )}
     </article>
@@ -104,7 +109,7 @@ export function RunningCard({ job, reached, handlers }: JobCardProps) {
 /** `large`: has a row of its own, with touch-sized buttons. */
 export function FailedCard({ job, large, reached, handlers }: JobCardProps & { large: boolean }) {
   const shared = { size: large ? 44 : 28, tabIndex: reached ? 0 : -1 } as const;
-  const message = job.error?.message ?? 'This job failed.';
+  const message = job.error ? said(job.error.message) : jobWords.hasFailed;
   const busy = handlers.busyJobs.has(job.id);
   const otherWords = wantsOtherWords(job);
   const retry = offersRetry(job) && (
@@ -115,37 +120,37 @@ export function FailedCard({ job, large, reached, handlers }: JobCardProps & { l
       loading={busy}
       onClick={() => handlers.onRetryJob(job)}
     >
-      Retry
+      {jobWords.retry}
     </Button>
   );
   return (
     <article
       className="flex size-full flex-col justify-between gap-2 overflow-auto rounded-media bg-surface px-3 pt-2 pb-3 shadow-[inset_0_0_0_1px_var(--line-strong)]"
-      aria-label={`Failed: ${job.prompt ?? makerName(job.model)}`}
+      aria-label={wallWords.failedNamed({ title: job.prompt ?? makerName(job.model) })}
       data-job={job.id}
     >
       <div className="flex items-center gap-2">
         <Badge tone="danger" dot>
-          Failed
+          {jobWords.failed}
         </Badge>
         <span className="truncate text-12 text-text-3">{makerName(job.model)}</span>
       </div>
       <div className="grid gap-1">
         <p className="line-clamp-1 text-12 text-text-3">{job.prompt}</p>
         <p className="text-text">
-          {message} <span className="text-text-2">{[chargeNote(job, message), adviceAfter(job)].join(' ').trim()}</span>
+          {message} <span className="text-text-2">{[chargeNote(job), adviceAfter(job)].join(' ').trim()}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
         {!otherWords && retry}
         {job.operation === 'generate' && (
           <Button {...shared} variant={otherWords ? 'default' : 'ghost'} onClick={() => handlers.onEditPrompt(job)}>
-            Edit prompt
+            {jobWords.editPrompt}
           </Button>
         )}
         {otherWords && retry}
         <Button {...shared} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
-          Remove
+          {wallWords.remove}
         </Button>
       </div>
     </article>
@@ -153,7 +158,7 @@ export function FailedCard({ job, large, reached, handlers }: JobCardProps & { l
 }
 
 /** What happened to a failed job's credits, unless its message says so. */
-function chargeNote(job: Pick<Job, 'charge'>, message: string): string {
-  if (message.includes('Nothing was charged')) return '';
-  return job.charge === 'held' ? 'The reserved credits are on their way back.' : 'Nothing was charged.';
+function chargeNote(job: Pick<Job, 'charge' | 'error'>): string {
+  if (saysNothingCharged(job)) return '';
+  return job.charge === 'held' ? wallWords.creditsComeBack : jobWords.nothingCharged;
 }
