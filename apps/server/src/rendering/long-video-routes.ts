@@ -5,9 +5,9 @@ import {
   GenerationAccepted,
   GenerationState,
   inFlowOrder,
-  longVideoPurpose,
   MakeLongVideo,
   messages,
+  purposes,
   Sequence,
   type JobStatus,
   type PredictionStatus,
@@ -59,7 +59,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
             return flowComposition(sources, { sequences, quality: 'high', title: body.prompt || title });
           },
           ...requestKey(context, body),
-          insufficient: (required) => messages.insufficientTo(required, longVideoPurpose),
+          insufficient: (required) => messages.insufficientTo(required, purposes.longVideo),
         }),
       );
       return {

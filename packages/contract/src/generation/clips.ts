@@ -150,9 +150,6 @@ export const ReframeState = z.object({
   result: MediaRecord.nullable(),
 });
 
-/** Purpose that the "insufficient credits" message names. */
-export const longVideoPurpose = 'to create a long video';
-
 /** Joins all clips of a flow, in their order, into one video. */
 export const MakeLongVideo = z.object({
   flow_id: z.string(),

@@ -13,6 +13,8 @@ import { api } from '../../lib/api.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { openFlowLimit } from './studio-state.ts';
+import * as creditWords from '../../words/en/studio/credits.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
@@ -20,7 +22,9 @@ type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 let pending: KeyedSubmission | null = null;
 
 function tooFewCredits(price: number, size: Size): StartedJob {
-  toast.error(messages.designInsufficient(price, size), { action: { label: 'Buy Credits', onPress: openBuyCredits } });
+  toast.error(messages.designInsufficient(price, size), {
+    action: { label: creditWords.buy, onPress: openBuyCredits },
+  });
   return { problem: '' };
 }
 
@@ -51,7 +55,7 @@ export async function applyVoice(
       return { problem: '' };
     }
     const why = error instanceof ApiError || !(error instanceof Error) ? errorText(error) : error.message;
-    toast.error(failureToast(why || 'Failed to start render'));
+    toast.error(failureToast(why || words.failedToStartRender));
     return { problem: why };
   }
 }

@@ -6,6 +6,7 @@ import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
 import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
+import { inSentence } from '../../lib/formatters.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { secondsLeft } from '../../lib/clock.ts';
 import { plannedFrames, renderFileName, RenderDialog, useRender } from '../../rendering/index.ts';
@@ -15,6 +16,7 @@ import { closeDialog, openDialog, useStudioState, type StudioDialog } from './st
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
 const ToolDialog = lazyWithRetry(async () => (await import('./tool-dialogs.tsx')).ToolDialog);
@@ -47,7 +49,7 @@ function OpenDialog({ dialog, studio, deleting }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'strip':
       return (
-        <Sheet open onOpenChange={(open) => !open && close()} title="Flow strip" maxHeight={84}>
+        <Sheet open onOpenChange={(open) => !open && close()} title={words.flowStrip} maxHeight={84}>
           <StripList studio={studio} />
         </Sheet>
       );
@@ -75,7 +77,11 @@ function OpenDialog({ dialog, studio, deleting }: OpenDialogProps) {
       return <InsufficientCreditsDialog {...dialog.shortfall} onBuy={openBuyCredits} onClose={close} />;
     case 'preview': {
       const clips = studio.clips?.included ?? [];
-      return clips.length > 0 && <Preview name={studio.flow?.name ?? 'the flow'} clips={clips} onClose={close} />;
+      return (
+        clips.length > 0 && (
+          <Preview name={studio.flow?.name ?? inSentence(words.theFlow)} clips={clips} onClose={close} />
+        )
+      );
     }
     case 'writing':
       return studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />;
@@ -99,12 +105,13 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
     <RenderDialog
       view={view}
       facts={{
-        name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && renderFileName(job, flow.name)) ?? 'The flow',
+        name:
+          (job?.model === EDITOR_RENDER ? job.prompt : job && flow && renderFileName(job, flow.name)) ?? words.theFlow,
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.included[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? { width: job.width, height: job.height } : null,
         frames: plannedFrames(job),
-        kept: 'Saved to this flow.',
+        kept: words.savedToFlow,
         secondsLeft: job ? secondsLeft(job, now) : null,
       }}
       busy={actions.busy.has(id) || !job}

@@ -4,13 +4,15 @@ import { wallCounts, WallFilterControl } from '../../features/gallery-wall/index
 import { openShare } from '../../features/sharing/open-share.ts';
 import { openDialog, setStudio, useStudioState } from './studio-state.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 /** Left part of the video tab's header. */
 export function FlowHeader() {
   const studio = useStudio();
   const { toFlow } = useStudioRoutes();
   const compact = useMediaQuery('(width < 1024px)');
-  if (studio.known && studio.userId === null) return <span className="text-14 font-semibold">Video Generation</span>;
+  if (studio.known && studio.userId === null)
+    return <span className="text-14 font-semibold">{words.videoGeneration}</span>;
   return (
     <FlowTitle
       flows={studio.flows}

@@ -13,6 +13,7 @@ import { closeDialog, openDialog, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 import { makesClip, type Job } from '@kinoloom/contract';
+import * as words from '../../words/en/studio/workspace.ts';
 
 /** In every studio header: the jobs tray, plus what every screen needs: announcements and dialogs. */
 export function JobsButton() {
@@ -28,8 +29,8 @@ export function JobsButton() {
       if (!job.result) return;
       startDownload(job.result.url);
       if (!useStudioState.getState().dialogs.some((open) => open.kind === 'render' && open.id === job.id))
-        toast.success(job.model === 'longVideo' ? 'The long video is ready' : 'The flow is rendered', {
-          action: { label: 'Open', onPress: () => openDialog({ kind: 'render', id: job.id }) },
+        toast.success(job.model === 'longVideo' ? words.longVideoReady : words.flowRendered, {
+          action: { label: words.open, onPress: () => openDialog({ kind: 'render', id: job.id }) },
         });
     }, []),
   );

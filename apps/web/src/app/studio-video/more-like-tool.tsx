@@ -1,4 +1,4 @@
-import { JobList, messages, type MediaRecord } from '@kinoloom/contract';
+import { JobList, messages, purposes, type MediaRecord } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { MoreLikeDialog } from '../../features/clip-tools/index.ts';
 import * as words from '../../words/en/studio/variations.ts';
@@ -25,7 +25,7 @@ export function MoreLikeTool({ media, flow, available, videos, onClose }: MoreLi
           price,
           count,
           available,
-          short: (needed) => messages.insufficientTo(needed, 'for more like this'),
+          short: (needed) => messages.insufficientTo(needed, purposes.moreLikeThis),
           body: { count },
           answer: JobList,
           videos: media.media_type === 'video' ? videos : null,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 /** Overload message of Act-Two's provider, also for jobs accepted earlier; null if there is none. */
 export function useOverload({ jobs }: Pick<StudioFlow, 'jobs'>): string | null {
@@ -29,7 +30,7 @@ export function OverloadNotice({ text }: { text: string }) {
       className="mb-3 flex-none! max-md:flex-wrap"
       action={
         <div className="flex items-center justify-between gap-2.5 max-md:order-last max-md:basis-full max-md:pl-6.5">
-          <span className="text-text-2">Nothing was charged</span>
+          <span className="text-text-2">{words.notCharged}</span>
           <Button
             size={32}
             onClick={() => {
@@ -37,7 +38,7 @@ export function OverloadNotice({ text }: { text: string }) {
               useDraft.getState().take({ media: 'video', videoModel: 'mock-vid', performance: null });
             }}
           >
-            Choose another model
+            {words.chooseAnotherModel}
           </Button>
         </div>
       }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { CompositionPreview, proxyResolver, type PlayerSources } from '../../editor/player/index.ts';
 import { flowPreviewOf } from '../../features/flows/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import * as words from '../../words/en/studio/workspace.ts';
 
 export interface PreviewDialogProps {
   name: string;
@@ -34,12 +35,12 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
       scrub: proxyResolver(idOf, 'scrub'),
     };
   });
-  const count = `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}`;
+  const count = words.clips({ count: clips.length });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Preview of ${name}`}
+      title={words.previewOf({ name })}
       headerExtra={<span className="mr-auto text-12 text-text-2">{count}</span>}
       width={1080}
       flush
@@ -49,7 +50,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
         <CompositionPreview
           composition={composition}
           sources={sources}
-          label={`Preview of ${name}`}
+          label={words.previewOf({ name })}
           thumbnails={thumbnails}
         />
       </div>

@@ -3,10 +3,11 @@ import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
-import { plural } from '../../lib/formatters.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { openDialog, openFlowLimit } from './studio-state.ts';
+import * as uiWords from '../../words/en/first/ui.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 export interface ToolStart<Answer> {
   /** Where it is ordered, and what it is called. */
@@ -66,8 +67,8 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
       await refreshJobs(client);
       accepted?.(said);
       if (!quiet)
-        toast.success(`${tool.label} has begun`, {
-          detail: price > 0 ? `${plural(price, 'credit')} reserved` : 'Free',
+        toast.success(words.hasBegun({ tool: tool.label }), {
+          detail: price > 0 ? words.reserved({ price }) : uiWords.free,
         });
       return null;
     } catch (error) {

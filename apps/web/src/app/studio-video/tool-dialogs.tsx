@@ -2,6 +2,7 @@ import {
   ClipAccepted,
   limits,
   messages,
+  purposes,
   priceOf,
   RunwayUpscaleAccepted,
   SoundAnswer,
@@ -68,7 +69,7 @@ export function ToolDialog({ kind, media, studio }: ToolDialogProps) {
               ...shared,
               tool,
               price,
-              short: (needed) => messages.insufficientTo(needed, `to upscale to ${resolution ?? '4k'}`),
+              short: (needed) => messages.insufficientTo(needed, purposes.upscaleTo(resolution ?? '4k')),
               body: {
                 video: media.url,
                 ...flow,
@@ -93,7 +94,7 @@ export function ToolDialog({ kind, media, studio }: ToolDialogProps) {
               ...shared,
               tool,
               price: priceOf(tool, 0),
-              short: (price) => messages.insufficientTo(price, 'to reframe the video'),
+              short: (price) => messages.insufficientTo(price, purposes.reframe),
               body: { videoUrl: media.url, ...flow, ...order },
               answer: ClipAccepted,
             });
@@ -129,7 +130,7 @@ export function ToolDialog({ kind, media, studio }: ToolDialogProps) {
               ...shared,
               tool,
               price,
-              short: (needed) => messages.insufficientTo(needed, 'to generate lipsync'),
+              short: (needed) => messages.insufficientTo(needed, purposes.lipsync),
               body: form,
               answer: ClipAccepted,
             });

@@ -1,12 +1,4 @@
-import {
-  EDITOR_RENDER,
-  isFinished,
-  longVideoPurpose,
-  makesClip,
-  messages,
-  type Flow,
-  type Job,
-} from '@kinoloom/contract';
+import { EDITOR_RENDER, isFinished, makesClip, messages, purposes, type Flow, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { requireSession, useCredits } from '../../features/account/index.ts';
@@ -19,6 +11,7 @@ import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { closeDialog, openDialog } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 /** The flow's render in the strip: the running one, else the last failed one that was not dismissed. */
 export const renderOf = (jobs: readonly Job[]): Job | undefined => {
@@ -58,7 +51,7 @@ export function useFlowRender(studio: StudioFlow) {
 
   const start = (kind: Kind): void => {
     const { flow } = studio;
-    if (!flow) return requireSession(() => undefined, { title: 'Sign in to render' });
+    if (!flow) return requireSession(() => undefined, { title: words.signInToRender });
     const { price } = kind === 'shown' ? shown : whole;
     if (credits && credits.available < price)
       return openDialog({
@@ -66,8 +59,8 @@ export function useFlowRender(studio: StudioFlow) {
         shortfall: {
           message:
             kind === 'shown'
-              ? `You need ${price} credits to render ${flow.name}.`
-              : messages.insufficientTo(price, longVideoPurpose),
+              ? words.creditsToRender({ price, name: flow.name })
+              : messages.insufficientTo(price, purposes.longVideo),
           required: price,
           available: credits.available,
         },
@@ -86,9 +79,9 @@ export function useFlowRender(studio: StudioFlow) {
           const { required = price, available = credits?.available ?? 0 } = error.details;
           return openDialog({ kind: 'shortfall', shortfall: { message: error.message, required, available } });
         }
-        toast.error(kind === 'shown' ? 'The render could not be started' : messages.longVideoFailed, {
+        toast.error(kind === 'shown' ? words.renderNotStarted : messages.longVideoFailed, {
           detail: errorText(error),
-          action: { label: 'Try Again', onPress: () => start(kind) },
+          action: { label: words.tryAgain, onPress: () => start(kind) },
         });
       },
     );

@@ -7,6 +7,7 @@ import { pickMedia, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRefusal } from './start-tool.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 /** Role of the sources of a tool's job; ambiguous for Act-Two. */
 const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
@@ -33,7 +34,7 @@ export function useJobActions() {
       void during(job.id, () => cancel.mutateAsync(job.id)).catch((error: unknown) => {
         // It has ended meanwhile; the list shows the result.
         if (error instanceof ApiError && error.code === 'job.finished') return;
-        toast.error(`Could not cancel "${jobTitle(job)}"`, { detail: errorText(error) });
+        toast.error(words.notCancelled({ job: jobTitle(job) }), { detail: errorText(error) });
       });
     },
     /** `onAccepted` gets the new job; the failed one is removed from the list. */
@@ -46,7 +47,7 @@ export function useJobActions() {
       };
       start().catch((error: unknown) => {
         if (!showRefusal(error, job.price))
-          toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
+          toast.error(words.notStartedAgain({ job: jobTitle(job) }), { detail: errorText(error) });
       });
     },
     editPrompt: (job: Job): void => {

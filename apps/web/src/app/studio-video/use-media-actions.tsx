@@ -1,4 +1,4 @@
-import { DirectAnswer, messages, priceOf, type MediaRecord, type Tool } from '@kinoloom/contract';
+import { DirectAnswer, messages, priceOf, purposes, type MediaRecord, type Tool } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
@@ -18,6 +18,7 @@ import { shareCompareTools } from './share-compare-tools.tsx';
 import { startTool } from './start-tool.ts';
 import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
+import * as workspaceWords from '../../words/en/studio/workspace.ts';
 
 /** The one list of what can be done with a saved result, for the wall and both viewers (decision 0083). */
 export function useResultActions(): (media: MediaRecord) => MediaAction[] {
@@ -39,7 +40,7 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
       useDraft.getState().recall(madeWith(media, flow));
       toPrompt(media);
     } catch (error) {
-      toast.error('The prompt could not be taken over', { detail: errorText(error) });
+      toast.error(workspaceWords.promptNotTaken, { detail: errorText(error) });
     }
   };
 
@@ -55,33 +56,39 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
     const words: MediaAction[] = [
       {
         id: 'again',
-        label: 'Use this prompt again',
-        note: 'with the same settings and seed',
+        label: workspaceWords.promptAgain,
+        note: workspaceWords.promptAgainNote,
         icon: <RotateCcw />,
         run: () => void again(media),
       },
-      { id: 'copy', label: 'Copy prompt', note: '', icon: <Copy />, run: () => void copyPrompt(prompt ?? '') },
+      {
+        id: 'copy',
+        label: workspaceWords.copyPrompt,
+        note: '',
+        icon: <Copy />,
+        run: () => void copyPrompt(prompt ?? ''),
+      },
     ];
     const [first, ...others]: MediaAction[] = [
       ...(prompt ? words : []),
       {
         id: 'edit-video',
-        label: 'Open in editor',
-        note: 'in a new project',
+        label: workspaceWords.openInEditor,
+        note: workspaceWords.openInEditorNote,
         icon: <Film />,
         run: () => toEditor({ media: media.id }),
       },
       ...shareCompareTools(media),
       {
         id: 'download',
-        label: 'Download',
+        label: workspaceWords.download,
         note: media.resolution ?? '',
         icon: <Download />,
         run: () => startDownload(media.url, fileName(media)),
       },
       {
         id: 'delete',
-        label: 'Delete',
+        label: workspaceWords.deleteIt,
         note: '',
         icon: <Trash2 />,
         danger: true,
@@ -113,7 +120,7 @@ function useUpscaleImage(): (media: MediaRecord, tool: Tool) => void {
       tool,
       price: priceOf(tool, 0),
       available: credits?.available,
-      short: (price) => messages.insufficientTo(price, 'to upscale to 4K'),
+      short: (price) => messages.insufficientTo(price, purposes.upscaleImage),
       body: { imageUrl: media.url, ...modelField(tool), ...(media.flow_id !== null && { flow_id: media.flow_id }) },
       answer: DirectAnswer,
       videos: null,

@@ -25,6 +25,7 @@ import { useMediaActions, useResultActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { useConfig } from '../../lib/config.ts';
+import * as words from '../../words/en/studio/workspace.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
@@ -82,14 +83,14 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
           }
           mediaById={(id) => studio.media?.find((media) => media.id === id)}
           onOverloaded={(overloaded) => setStudio({ overloaded })}
-          onSignInNeeded={(then, title = 'Sign in to generate') => requireSession(then, { title })}
+          onSignInNeeded={(then, title = words.signInToGenerate) => requireSession(then, { title })}
           shared={shared.waits}
           onSharedTaken={shared.taken}
           onFlowFull={openFlowLimit}
           onShort={(shortfall) => openDialog({ kind: 'shortfall', shortfall })}
           onWrite={
             config?.assistant
-              ? () => requireSession(() => openDialog({ kind: 'writing' }), { title: 'Sign in to write with AI' })
+              ? () => requireSession(() => openDialog({ kind: 'writing' }), { title: words.signInToWrite })
               : undefined
           }
           onUploaded={(media) => applyMedia(client, media)}
@@ -113,7 +114,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
         onScroll={() => setFolded(true)}
         onPointerEnter={preloadTools}
         onFocus={preloadTools}
-        aria-label="Flow"
+        aria-label={words.flow}
       >
         <SandboxLine config={config} userId={userId} />
         {overloaded !== null && <OverloadNotice text={overloaded} />}
@@ -147,11 +148,11 @@ function FlowGone({ newest }: { newest: string | undefined }) {
   const { toFlow } = useStudioRoutes();
   return (
     <ErrorState
-      title="This flow no longer exists"
+      title={words.flowGone}
       className="h-full"
-      action={<Button onClick={() => toFlow(newest)}>Open the newest flow</Button>}
+      action={<Button onClick={() => toFlow(newest)}>{words.openNewestFlow}</Button>}
     >
-      It was deleted, or it belongs to another account.
+      {words.flowGoneWhy}
     </ErrorState>
   );
 }
@@ -175,7 +176,7 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
   const flowId = studio.flow?.id;
   useEffect(() => {
     if (!gone) return;
-    toast.error('This file no longer exists.');
+    toast.error(words.fileGone);
     toMedia(flowId, undefined, true);
   }, [gone, flowId, toMedia]);
   if (!media) return null;
