@@ -4,7 +4,7 @@ import { messages, type CreditSummary, type LedgerEntry, type UploadAnswer } fro
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { png } from '../harness/pictures.ts';
 import { filesThatName, tablesThatName } from '../harness/traces.ts';
-import { generate, newAccount, openStudio, test, expect } from './studio.ts';
+import { generate, newAccount, openStudio, test, expect, signUpBy } from './studio.ts';
 
 // Tests no animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -156,7 +156,7 @@ test.describe('security', () => {
     async ({ page, studio, playwright }) => {
       const account = newAccount();
       const headers = { origin: studio.url };
-      await page.request.post('/api/auth/sign-up/email', { data: account, headers });
+      await signUpBy(page.request, studio.url, account);
       const agent =
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit Version/18.0 Mobile/1 Safari/604.1';
       const phone = await playwright.request.newContext({

@@ -3,7 +3,7 @@ import type { MediaRecord } from '@kinoloom/contract';
 import { resize } from './dialogs/walk.ts';
 import { openFullAccount } from './full-account.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
-import { expect, newAccount } from './studio.ts';
+import { expect, signUpBy } from './studio.ts';
 import { openWorkshop, test, type Workshop } from './workshop.ts';
 
 type Size = (typeof SIZES)[number];
@@ -234,7 +234,7 @@ test.describe('at every size, in dark, light and forced colours', { tag: '@long'
 
   test('no controls overlap or are cut on empty screens, and for visitors', async ({ page, studio }) => {
     const visited = await faultsAt(page, ['/', '/studio/video', '/studio/gallery', '/studio/user'], SIZES);
-    await page.request.post('/api/auth/sign-up/email', { data: newAccount(), headers: { origin: studio.url } });
+    await signUpBy(page.request, studio.url);
     const empty = await faultsAt(page, ['/studio/video', ...GALLERY, '/studio/editor', ...ACCOUNT], SIZES);
     expect([...visited, ...empty]).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { expect, newAccount, test } from './studio.ts';
+import { expect, test, signUpBy } from './studio.ts';
 import { settled, watchPage } from './watch-page.ts';
 
 /** Every screen with its tab title. */
@@ -55,7 +55,7 @@ test('the studio requests no data that came with its page, and receives events f
   page,
   studio,
 }) => {
-  await page.request.post('/api/auth/sign-up/email', { data: newAccount(), headers: { origin: studio.url } });
+  await signUpBy(page.request, studio.url);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -4,7 +4,7 @@ import { clip } from '../harness/clips.ts';
 import type { TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
 import { wav } from '../harness/sounds.ts';
-import { expect, newAccount } from './studio.ts';
+import { expect, signUpBy } from './studio.ts';
 
 /** Gallery content of a new account, newest last. */
 export interface Stock {
@@ -58,7 +58,7 @@ async function put(api: APIRequestContext, origin: string, flow: string, order: 
 export async function stock(page: Page, studio: TestServer, orders: readonly Order[]): Promise<Stock> {
   const api = page.request;
   const headers = { origin: studio.url };
-  await api.post('/api/auth/sign-up/email', { headers, data: newAccount() });
+  await signUpBy(api, studio.url);
   const [first] = (await (await api.get('/api/db/flows')).json()) as Flow[];
   const renamed = await api.patch(`/api/db/flows?id=${first?.id}`, { headers, data: { name: 'Halcyon' } });
   const flow = (await renamed.json()) as Flow;

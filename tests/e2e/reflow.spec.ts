@@ -1,5 +1,5 @@
 import { expectFits } from './sticking-out.ts';
-import { expect, newAccount } from './studio.ts';
+import { expect, newAccount, signUpBy } from './studio.ts';
 import { test } from './workshop.ts';
 
 test.use({ welcome: 1_000_000 });
@@ -29,7 +29,7 @@ for (const [name, viewport] of [
     const headers = { origin: studio.url };
     await page.setViewportSize(viewport);
     // A separate account: the workshop's is shared, and spends credits.
-    await page.request.post('/api/auth/sign-up/email', { headers, data: { ...newAccount(), name: LONG } });
+    await signUpBy(page.request, studio.url, { ...newAccount(), name: LONG });
     const [flow] = (await (await page.request.get('/api/db/flows')).json()) as { id: string }[];
     await page.request.post('/api/ai/image/generate/mock-img', { headers, data: { prompt: LONG, flow_id: flow?.id } });
     for (const screen of screens) {

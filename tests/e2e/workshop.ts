@@ -4,7 +4,7 @@ import { clip } from '../harness/clips.ts';
 import { startServer, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
-import { test as base, expect, newAccount } from './studio.ts';
+import { test as base, expect, signUpBy } from './studio.ts';
 
 /** A new flow of an account in a studio with fast providers that can be made to fail. */
 export interface Workshop {
@@ -55,11 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   creator: [
     async ({ studio }, use) => {
       const api = await request.newContext({ baseURL: studio.url, extraHTTPHeaders: { origin: studio.url } });
-      await api.post('/api/auth/sign-up/email', { data: newAccount() });
+      await signUpBy(api, studio.url);
       await use(api);
       await api.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   film: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

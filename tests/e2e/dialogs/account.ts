@@ -1,4 +1,4 @@
-import { expect, newAccount } from '../studio.ts';
+import { expect, signUpBy } from '../studio.ts';
 import { button, type Scene, type Way } from './walk.ts';
 
 /** A separate account with a plan: other tests expect none. */
@@ -6,7 +6,7 @@ async function subscribe({ page }: Scene): Promise<void> {
   await page.goto('/');
   const headers = { origin: new URL(page.url()).origin };
   await page.context().clearCookies();
-  await page.request.post('/api/auth/sign-up/email', { data: newAccount(), headers });
+  await signUpBy(page.request, headers.origin);
   const plan = await page.request.post('/api/billing/checkout', { data: { kind: 'plan', id: 'studio-pro' }, headers });
   const { url } = (await plan.json()) as { url: string };
   await page.request.post(`/api/billing/test-checkout/${url.split('/').at(-1)}`, {
