@@ -9,6 +9,8 @@ import { mediaQuery } from '../../features/gallery/queries.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { openDialog } from '../studio-video/studio-state.ts';
+import * as words from '../../words/en/studio/gallery.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
 import { useSelectionActions } from './selection-actions.tsx';
 
 const OpenViewer = lazyWithRetry(async () => (await import('./open-viewer.tsx')).OpenViewer);
@@ -33,14 +35,14 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
   return (
     <>
       {phone ? (
-        <StudioHeader title="Gallery" end={<RefreshButton />} mobileEnd={<RefreshButton size={40} />} />
+        <StudioHeader title={words.gallery} end={<RefreshButton />} mobileEnd={<RefreshButton size={40} />} />
       ) : (
         <StudioHeader
-          title="Gallery"
+          title={words.gallery}
           start={
             <>
               <span className="pl-2 text-14 font-semibold @max-[760px]/header:hidden" aria-hidden="true">
-                Gallery
+                {words.gallery}
               </span>
               <GalleryTabs userId={userId} />
             </>
@@ -58,7 +60,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
         actionsFor={actionsFor}
       />
       {phone && flowsTab && address.flow !== undefined && address.media === undefined && (
-        <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? 'Flow'} />
+        <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? organiseWords.flow} />
       )}
       {address.media !== undefined && (
         <OpenViewer flows={flows} flowNames={flowNames} phone={phone} flowsTab={flowsTab} />

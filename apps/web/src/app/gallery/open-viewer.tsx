@@ -12,6 +12,7 @@ import {
 import { toast } from '../../ui/toast.ts';
 import { useMediaActions } from '../studio-video/use-media-actions.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import * as words from '../../words/en/studio/gallery.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
@@ -40,7 +41,7 @@ export function OpenViewer({ flows, flowNames, phone, flowsTab }: OpenViewerProp
   const gone = address.media !== undefined && media === null;
   useEffect(() => {
     if (!gone) return;
-    toast.error('This file no longer exists.');
+    toast.error(words.isGone);
     go({ media: undefined }, true);
   }, [gone, go]);
 

@@ -30,7 +30,7 @@ export function useFavourite() {
     onSuccess: ({ media }) => showRecords(client, [media]),
     onError: (error, media) => {
       showRecords(client, [media]);
-      toast.error('The favourite could not be changed', { detail: errorText(error) });
+      toast.error(words.favouriteNotChanged, { detail: errorText(error) });
     },
   });
 }

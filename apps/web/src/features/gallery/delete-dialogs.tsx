@@ -1,6 +1,8 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/question-dialogs.tsx';
+import * as words from '../../words/en/studio/deleting.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
 
 interface DeleteDialogProps {
   title: string;
@@ -13,7 +15,7 @@ function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps)
   return (
     <ConfirmDialog
       title={title}
-      action="Delete"
+      action={organiseWords.remove}
       onConfirm={() => {
         onClose();
         onDelete();
@@ -33,10 +35,8 @@ export interface DeleteMediaProps {
 
 export function DeleteMediaDialog({ media, ...rest }: DeleteMediaProps) {
   return (
-    <DeleteDialog title="Delete Media" {...rest}>
-      {media.length === 1
-        ? 'Are you sure you want to delete this media? This action cannot be undone.'
-        : `Are you sure you want to delete these ${media.length} media files? This action cannot be undone.`}
+    <DeleteDialog title={words.deleteMedia} {...rest}>
+      {words.deleteMediaQuestion({ count: media.length })}
     </DeleteDialog>
   );
 }
@@ -50,10 +50,8 @@ export interface DeleteFlowProps {
 
 export function DeleteFlowDialog({ name, phone = false, ...rest }: DeleteFlowProps) {
   return (
-    <DeleteDialog title="Delete Flow" {...rest}>
-      {phone
-        ? `Are you sure you want to delete flow "${name}"? This action cannot be undone.`
-        : `Are you sure you want to delete "${name}"? This will also delete all associated media files. This action cannot be undone.`}
+    <DeleteDialog title={words.deleteFlow} {...rest}>
+      {phone ? words.deleteFlowOnPhones({ name }) : words.deleteFlowQuestion({ name })}
     </DeleteDialog>
   );
 }

@@ -2,8 +2,9 @@ import { DeletedFromGallery, messages, UndoneInGallery, type MediaRecord } from 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { plural } from '../../lib/formatters.ts';
 import { toast } from '../../ui/toast.ts';
+import * as words from '../../words/en/studio/deleting.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
 import { hideFlow, hideRecords, restore, showRecords, snapshot } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
@@ -19,11 +20,11 @@ async function undo(client: QueryClient, id: string, deletion: Deletion): Promis
     await (deletion.kind === 'flow' || without_flow.length > 0 ? refreshGallery(client) : refreshSummaries(client));
     await client.invalidateQueries({ queryKey: ['flows'] });
     if (without_flow.length > 0)
-      toast.warning(`${plural(without_flow.length, 'file')} came back without a flow`, {
-        detail: 'The flow was deleted or is full. The files are in the gallery.',
+      toast.warning(words.withoutFlow({ count: without_flow.length }), {
+        detail: words.withoutFlowExplained,
       });
   } catch (error) {
-    toast.error('Could not undo', { detail: errorText(error) });
+    toast.error(organiseWords.undoFailed, { detail: errorText(error) });
   }
 }
 
@@ -49,10 +50,8 @@ export function useDeleting() {
     onSuccess: ({ undo: id, ids }, deletion) => {
       const said =
         deletion.kind === 'flow'
-          ? `"${deletion.name}" deleted`
-          : ids.length === 1
-            ? 'Media deleted'
-            : `${plural(ids.length, 'file')} deleted`;
+          ? words.flowDeleted({ name: deletion.name })
+          : words.mediaDeleted({ count: ids.length });
       toast.undo(said, () => void undo(client, id, deletion));
       void client.invalidateQueries({ queryKey: ['flows'] });
     },

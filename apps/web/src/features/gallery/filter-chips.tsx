@@ -21,16 +21,19 @@ function chipsOf(address: GalleryAddress, flowNames: ReadonlyMap<string, string>
   const tags = tagsIn(address.tags ?? '');
   const chips: (FilterChip | false)[] = [
     q !== undefined && { name: words.searchFilter({ words: q }), icon: <Search />, without: { q: undefined } },
-    favourite === true && { name: 'Favourites', icon: <Star />, without: { favourite: undefined } },
+    favourite === true && { name: words.favouritesFilter, icon: <Star />, without: { favourite: undefined } },
     ...tags.map((tag) => ({
       name: tag,
       icon: <Tag />,
       without: { tags: tagList(tags.filter((one) => one !== tag)) },
     })),
-    flow !== undefined && { name: `Flow: ${flowNames.get(flow) ?? 'deleted'}`, without: { flow: undefined } },
+    flow !== undefined && {
+      name: words.flowFilter({ flow: flowNames.get(flow) ?? words.deletedFlow }),
+      without: { flow: undefined },
+    },
     model !== undefined && { name: makerName(model), without: { model: undefined } },
-    from !== undefined && { name: `From ${from}`, without: { from: undefined } },
-    to !== undefined && { name: `To ${to}`, without: { to: undefined } },
+    from !== undefined && { name: words.fromFilter({ day: from }), without: { from: undefined } },
+    to !== undefined && { name: words.toFilter({ day: to }), without: { to: undefined } },
   ];
   return chips.filter((chip) => chip !== false);
 }

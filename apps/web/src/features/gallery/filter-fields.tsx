@@ -8,16 +8,18 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { TagField } from '../../ui/tag-field.tsx';
 import * as words from '../../words/en/studio/organise.ts';
+import * as filterWords from '../../words/en/studio/gallery-filters.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { conditionsOf, filterOf, tabOf, tagList, unnarrowed } from './address.ts';
 import { modelsQuery, tagsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
 
 type Kind = MediaType | 'any';
 const kinds: readonly { value: Kind; label: string }[] = [
-  { value: 'any', label: 'Everything' },
-  { value: 'video', label: 'Videos' },
-  { value: 'image', label: 'Images' },
-  { value: 'audio', label: 'Audio' },
+  { value: 'any', label: filterWords.everything },
+  { value: 'video', label: galleryWords.videos },
+  { value: 'image', label: galleryWords.images },
+  { value: 'audio', label: galleryWords.audio },
 ];
 
 /** What a list can be filtered by. */
@@ -29,20 +31,20 @@ export function FilterFields({ phone }: { phone: boolean }) {
       <ModelSelect />
       {/* Two touch-sized fields side by side are wider than a phone. */}
       <div className="grid grid-cols-2 gap-2 pointer-coarse:grid-cols-1">
-        <DayField name="From" day={address.from} max={address.to} onChange={(from) => go({ from }, true)} />
-        <DayField name="To" day={address.to} min={address.from} onChange={(to) => go({ to }, true)} />
+        <DayField name={filterWords.from} day={address.from} max={address.to} onChange={(from) => go({ from }, true)} />
+        <DayField name={filterWords.to} day={address.to} min={address.from} onChange={(to) => go({ to }, true)} />
       </div>
       <div className="flex min-h-8 items-center justify-between">
-        <span aria-hidden="true">Favourites only</span>
+        <span aria-hidden="true">{filterWords.favouritesOnly}</span>
         <Switch
-          label="Favourites only"
+          label={filterWords.favouritesOnly}
           checked={address.favourite ?? false}
           onCheckedChange={(on) => go({ favourite: on ? true : undefined }, true)}
         />
       </div>
       <TagFilter />
       <Button block disabled={conditionsOf(address) === 0} onClick={() => go({ ...unnarrowed, q: address.q }, true)}>
-        Clear filters
+        {filterWords.clear}
       </Button>
     </div>
   );
@@ -94,7 +96,7 @@ function KindSelect({ phone }: { phone: boolean }) {
   const { address, go } = useGallery();
   return (
     <Select<Kind>
-      label="Kind"
+      label={filterWords.kind}
       look="filled"
       value={filterOf(address).type ?? (phone ? 'video' : 'any')}
       options={phone ? kinds.slice(1) : kinds}
@@ -112,11 +114,11 @@ function ModelSelect() {
   const named = address.model !== undefined && !models.some(({ model }) => model === address.model);
   return (
     <Select
-      label="Model"
+      label={filterWords.model}
       look="filled"
       value={address.model ?? any}
       options={[
-        { value: any, label: 'Any' },
+        { value: any, label: filterWords.anyModel },
         ...models.map(({ model, count }) => ({
           value: model,
           label: makerName(model),

@@ -4,6 +4,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import * as words from '../../words/en/studio/gallery.ts';
 import { conditionsOf } from './address.ts';
 import { useGallery } from './use-gallery.ts';
 
@@ -17,19 +18,14 @@ export function Filters({ phone = false }: { phone?: boolean }) {
   useEffect(() => FilterFields.preload(), []);
   return (
     <Popover
-      label="Filters"
+      label={words.filters}
       width={300}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button variant="ghost" icon={<SlidersHorizontal />}>
-          Filters
-          {set > 0 && (
-            <Badge mono>
-              {set}
-              <span className="sr-only"> set</span>
-            </Badge>
-          )}
+          {words.filters}
+          {set > 0 && <Badge mono>{words.filtersSet({ count: set, word: <span className="sr-only" /> })}</Badge>}
         </Button>
       }
     >

@@ -1,12 +1,13 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, Clapperboard, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
-import { type ReactNode } from 'react';
-import { formatNumber, plural, pluralWord } from '../../lib/formatters.ts';
+import { type ReactElement, type ReactNode } from 'react';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import * as words from '../../words/en/studio/gallery.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowHandlers {
@@ -50,7 +51,7 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
               className="h-[62px]"
               onPress={() => (more ? handlers.onAll(flow) : handlers.onOpen(media))}
             >
-              {more && `+${left} more images`}
+              {more && words.moreImages({ left })}
             </FlowImage>
           );
         })}
@@ -69,22 +70,28 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
         </div>
       </div>
       <div className="flex items-center gap-3.5 px-2 pb-2.5 text-12/5 text-text-2">
-        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="clip" />
-        {renders > 0 && <Count icon={<Clapperboard aria-hidden="true" />} count={renders} name="render" />}
-        <Count icon={<Image aria-hidden="true" />} count={flow.image_count} name="image" />
-        <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} name="audio" many="audio" />
-        <span>{plural(flow.media_count, 'media file')}</span>
+        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} said={words.clips} />
+        {renders > 0 && <Count icon={<Clapperboard aria-hidden="true" />} count={renders} said={words.renders} />}
+        <Count icon={<Image aria-hidden="true" />} count={flow.image_count} said={words.imageCount} />
+        <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} said={words.audioCount} />
+        <span>{words.mediaFiles({ count: flow.media_count })}</span>
       </div>
     </article>
   );
 }
 
-function Count({ icon, count, name, many }: { icon: ReactNode; count: number; name: string; many?: string }) {
+interface CountProps {
+  icon: ReactNode;
+  count: number;
+  /** The number, and for screen readers its word. */
+  said: (values: { count: number; word: ReactElement }) => ReactNode;
+}
+
+function Count({ icon, count, said }: CountProps) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {icon}
-      {formatNumber(count)}
-      <span className="sr-only"> {pluralWord(count, name, many)}</span>
+      <span>{said({ count, word: <span className="sr-only" /> })}</span>
     </span>
   );
 }
@@ -112,10 +119,10 @@ export function FlowHero({ flow: { videos }, eager, className, maker = false, on
   const [hero] = videos;
   const box = cx('relative w-full overflow-hidden rounded-t-md rounded-b-media bg-control media-edge', className);
   if (!hero)
-    return <div className={cx('grid place-items-center content-center gap-3 text-text-3', box)}>No videos yet</div>;
+    return <div className={cx('grid place-items-center content-center gap-3 text-text-3', box)}>{words.noVideos}</div>;
   return (
     <button type="button" className={cx('block', box)} onClick={() => onOpen(hero)}>
-      <span className="sr-only">Open {mediaTitle(hero)}</span>
+      <span className="sr-only">{words.open({ title: mediaTitle(hero) })}</span>
       <MediaPicture media={hero} eager={eager} whole />
       {maker && (
         <span className="pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden">
@@ -142,7 +149,7 @@ export function FlowImage({ media, className, onPress, children }: FlowImageProp
       className={cx('relative block overflow-hidden rounded-media bg-control media-edge', className)}
       onClick={onPress}
     >
-      {!children && <span className="sr-only">Open {mediaTitle(media)}</span>}
+      {!children && <span className="sr-only">{words.open({ title: mediaTitle(media) })}</span>}
       <MediaPicture media={media} />
       {children && (
         <span className="absolute inset-0 grid place-items-center bg-[rgb(12_10_8/0.72)] px-2.5 py-1 text-center text-12/3.5 font-semibold text-on-media">
@@ -156,19 +163,22 @@ export function FlowImage({ media, className, onPress, children }: FlowImageProp
 export function FlowStatus({ flow: { running_jobs } }: { flow: GalleryFlow }) {
   return (
     <Badge tone={running_jobs > 0 ? 'live' : 'success'} dot>
-      {running_jobs === 0 ? 'Active' : running_jobs === 1 ? 'Generating' : `${running_jobs} generating`}
+      {words.status({ running: running_jobs })}
     </Badge>
   );
 }
 
 export function FlowMenu({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
   return (
-    <Menu width={168} trigger={<IconButton label={`Actions for ${flow.name}`} icon={<Ellipsis />} tooltip={false} />}>
+    <Menu
+      width={168}
+      trigger={<IconButton label={words.actionsFor({ flow: flow.name })} icon={<Ellipsis />} tooltip={false} />}
+    >
       <MenuItem icon={<Pencil />} onSelect={() => handlers.onEdit(flow)}>
-        Edit
+        {words.edit}
       </MenuItem>
       <MenuItem icon={<Trash2 />} danger onSelect={() => handlers.onDelete(flow)}>
-        Delete
+        {organiseWords.remove}
       </MenuItem>
     </Menu>
   );

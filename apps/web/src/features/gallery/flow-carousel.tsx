@@ -2,7 +2,7 @@ import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { formatAtMost, formatNumber, pluralWord } from '../../lib/formatters.ts';
+import { formatAtMost } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,8 @@ import { cx } from '../../ui/cx.ts';
 import { runShortcut } from '../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../lib/keyboard/takes-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import * as words from '../../words/en/studio/flow-carousel.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { FlowImage, FlowMenu, FlowStatus, rendersOf, type FlowHandlers } from './flow-card.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
 
@@ -51,12 +53,12 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows work wherever in it the focus is
     <section
       className="grid grid-cols-[40px_minmax(0,1200px)_40px] items-start justify-between gap-4 pt-2"
-      aria-roledescription="carousel"
-      aria-label="Flows"
+      aria-roledescription={words.carousel}
+      aria-label={galleryWords.flows}
       onKeyDown={onKeyDown}
     >
       <IconButton
-        label="Previous flow"
+        label={words.previousFlow}
         shortcut="carousel.previous"
         variant="default"
         size={40}
@@ -71,7 +73,7 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
           'grid grid-cols-[minmax(0,846fr)_minmax(0,326fr)] gap-x-7 gap-y-8 max-[1100px]:grid-cols-1',
           turned && 'animate-[k-fade-in_var(--m-slow)_var(--ease)]',
         )}
-        aria-roledescription="slide"
+        aria-roledescription={words.slide}
         aria-label={flow.name}
       >
         <Hero flow={flow} handlers={handlers} />
@@ -79,7 +81,7 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
         <Strip flow={flow} handlers={handlers} />
       </article>
       <IconButton
-        label="Next flow"
+        label={words.nextFlow}
         shortcut="carousel.next"
         variant="default"
         size={40}
@@ -95,19 +97,19 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
 
 function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
   const [hero] = flow.videos;
-  const box = 'relative grid aspect-video overflow-hidden rounded-md bg-control media-edge';
+  const box = 'relative grid aspect-[16/9] overflow-hidden rounded-md bg-control media-edge';
   if (!hero)
     return (
       <div className={cx(box, 'place-items-center content-center gap-3 text-text-3')}>
-        No videos yet
+        {galleryWords.noVideos}
         <Button variant="solid" onClick={() => handlers.onStudio(flow)}>
-          Make one
+          {words.makeOne}
         </Button>
       </div>
     );
   return (
     <button type="button" className={cx(box, 'group')} onClick={() => handlers.onOpen(hero)}>
-      <span className="sr-only">Play {mediaTitle(hero)}</span>
+      <span className="sr-only">{words.play({ title: mediaTitle(hero) })}</span>
       <MediaPicture media={hero} eager whole className="absolute inset-0" />
       <span className="pointer-events-none absolute top-3 right-10 left-3 flex gap-1.5 overflow-hidden">
         <Chip>{makerName(hero.model)}</Chip>
@@ -128,42 +130,38 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
       <div className="flex items-center justify-between">
         <FlowStatus flow={flow} />
         <div className="flex gap-1">
-          <IconButton
-            label="Open in Video Generation"
-            icon={<ArrowUpRight />}
-            onClick={() => handlers.onStudio(flow)}
-          />
+          <IconButton label={words.openInStudio} icon={<ArrowUpRight />} onClick={() => handlers.onStudio(flow)} />
           <FlowMenu flow={flow} handlers={handlers} />
         </div>
       </div>
       <h2 className={cx('display wrap-anywhere', flow.name.length > 11 ? 'text-[26px]/8' : 'text-[36px]/10')}>
         {flow.name}
       </h2>
-      <p className="text-text-2">{flow.description}</p>
+      {/* The one that flows get by themselves says nothing. */}
+      {flow.description !== limits.flow.defaultDescription && <p className="text-text-2">{flow.description}</p>}
       <dl className="grid auto-cols-fr grid-flow-col border-y border-line py-2.5">
-        <Fact value={flow.video_count} name={pluralWord(flow.video_count, 'clip')} />
-        {renders > 0 && <Fact value={renders} name={pluralWord(renders, 'render')} />}
-        <Fact value={flow.image_count} name={pluralWord(flow.image_count, 'image')} />
-        <Fact value={flow.audio_count} name="audio" />
+        <Fact value={flow.video_count} name={words.clips({ count: flow.video_count })} />
+        {renders > 0 && <Fact value={renders} name={words.renders({ count: renders })} />}
+        <Fact value={flow.image_count} name={words.images({ count: flow.image_count })} />
+        <Fact value={flow.audio_count} name={words.audio} />
       </dl>
       <dl className="grid grid-cols-[92px_1fr] items-center gap-y-1.5">
-        <dt className={term}>Media files</dt>
+        <dt className={term}>{words.mediaFiles}</dt>
         <dd>
           <button
             type="button"
             className="underline decoration-line-input underline-offset-3 hover:decoration-current"
             onClick={() => handlers.onAll(flow)}
           >
-            {formatNumber(flow.media_count)}
-            <span className="sr-only"> {pluralWord(flow.media_count, 'media file')} of this flow: show all</span>
+            {words.showAll({ count: flow.media_count, rest: <span className="sr-only" /> })}
           </button>
         </dd>
-        <dt className={term}>Created</dt>
+        <dt className={term}>{words.created}</dt>
         <dd>{formatDate(flow.created_at, 'date')}</dd>
       </dl>
       {flow.images.length > 0 && (
         <div className="mt-auto grid gap-2">
-          <h3 className="text-text-2">Images</h3>
+          <h3 className="text-text-2">{galleryWords.images}</h3>
           <div className="grid grid-cols-4 gap-1.5">
             {flow.images.slice(0, limits.gallery.flowImages).map((media) => (
               <FlowImage
@@ -198,7 +196,7 @@ function Strip({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
   if (videos.length === 0) return null;
   return (
     <div className="col-span-full grid gap-2">
-      <h3 className="text-text-2">More videos in this flow</h3>
+      <h3 className="text-text-2">{words.moreVideos}</h3>
       <div className="grid grid-cols-6 gap-2.5 max-[1100px]:grid-cols-3">
         {videos.map((media) => (
           <button
@@ -242,7 +240,7 @@ function Dots({ at, total, loaded, onShow }: DotsProps) {
             'grid h-6 place-items-center before:h-1.5 before:rounded-[3px] forced-colors:before:bg-[CanvasText]',
             index === at ? 'w-8 before:w-5 before:bg-text' : 'w-6 before:w-1.5 before:bg-line-input',
           )}
-          aria-label={`Flow ${index + 1} of ${total}`}
+          aria-label={words.flowOf({ at: index + 1, total })}
           aria-current={index === at}
           disabled={index >= loaded}
           onClick={() => onShow(index)}

@@ -4,16 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
+import * as words from '../../words/en/studio/gallery.ts';
 import { galleryTabs, withoutGaps, type GalleryTab } from './address.ts';
 import { countQuery, statsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
 
 const labels: Readonly<Record<GalleryTab, string>> = {
-  flows: 'Flows',
-  all: 'All',
-  videos: 'Videos',
-  images: 'Images',
-  audio: 'Audio',
+  flows: words.flows,
+  all: words.all,
+  videos: words.videos,
+  images: words.images,
+  audio: words.audio,
 };
 
 function useCounts(userId: string | null): Partial<Readonly<Record<GalleryTab, number | undefined>>> {
@@ -37,7 +38,7 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
   return (
     <nav
       className="ml-7 flex h-(--header) min-w-0 gap-6 @max-[1200px]/header:ml-4 @max-[1200px]/header:gap-4 @max-[760px]/header:ml-1"
-      aria-label="Gallery"
+      aria-label={words.gallery}
     >
       {galleryTabs.map((tab) => (
         <TabLink key={tab} tab={tab} current={address.tab ?? 'flows'}>
@@ -57,7 +58,7 @@ export function MobileTabs() {
   const { address } = useGallery();
   const current = mobileTab(address.tab);
   return (
-    <nav className="grid h-[46px] flex-none grid-cols-4 border-b border-line" aria-label="Gallery">
+    <nav className="grid h-[46px] flex-none grid-cols-4 border-b border-line" aria-label={words.gallery}>
       {galleryTabs
         .filter((tab) => tab !== 'all')
         .map((tab) => (

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import * as words from '../../words/en/studio/organise.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { flowsView } from './address.ts';
 import { debounced } from './debounced.ts';
 import { Filters } from './filters.tsx';
@@ -21,12 +22,12 @@ export function GalleryTools() {
     <>
       {address.tab === undefined ? (
         <Segmented
-          label="View"
+          label={galleryWords.view}
           value={flowsView(address)}
           onValueChange={(view) => go(view === 'carousel' ? { view } : { view: undefined, flow: undefined })}
           options={[
-            { value: 'grid', label: 'Grid', icon: <LayoutGrid /> },
-            { value: 'carousel', label: 'Carousel', icon: <GalleryHorizontalEnd /> },
+            { value: 'grid', label: galleryWords.grid, icon: <LayoutGrid /> },
+            { value: 'carousel', label: galleryWords.carousel, icon: <GalleryHorizontalEnd /> },
           ]}
         />
       ) : (
@@ -102,7 +103,7 @@ export function RefreshButton({ size = 32 }: { size?: 32 | 40 }) {
   useEffect(() => refresh.cancel, [refresh]);
   return (
     <IconButton
-      label="Refresh"
+      label={galleryWords.refresh}
       size={size}
       icon={
         <RefreshCw

@@ -1,8 +1,8 @@
 import { limits, type Flow, type GalleryFlow } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { pluralWord } from '../../lib/formatters.ts';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
+import * as words from '../../words/en/studio/gallery.ts';
 import { filterOf } from './address.ts';
 import { Filters } from './filters.tsx';
 import { FlowsTab } from './flows-tab.tsx';
@@ -64,14 +64,13 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio,
 /** Totals. `short`: the phone's wording. */
 function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
   const stats = useQuery(statsQuery(userId)).data;
-  const rows = stats && [
-    [stats.totalFlows, pluralWord(stats.totalFlows, 'flow'), limits.gallery.countMax] as const,
-    [stats.totalMedia, pluralWord(stats.totalMedia, short ? 'file' : 'media file'), limits.gallery.countMax] as const,
-    [stats.totalCreditsUsed, pluralWord(stats.totalCreditsUsed, 'credit used', 'credits used'), Infinity] as const,
-  ];
+  const amount = (value: number, most = Infinity) => (
+    <Amount value={value} most={most} size="large" className="font-medium text-text" />
+  );
+  const { countMax } = limits.gallery;
   return (
     <section
-      aria-label="Totals"
+      aria-label={words.totals}
       className={cx(
         'flex flex-none items-center border-t border-line text-12/5 text-text-2',
         short
@@ -79,11 +78,18 @@ function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
           : 'h-10 gap-6 px-7',
       )}
     >
-      {rows?.map(([value, name, most]) => (
-        <span key={name}>
-          <Amount value={value} most={most} size="large" className="font-medium text-text" /> {name}
-        </span>
-      ))}
+      {stats && (
+        <>
+          <span>{words.flowTotal({ count: amount(stats.totalFlows, countMax), flows: stats.totalFlows })}</span>
+          <span>
+            {(short ? words.fileTotal : words.mediaTotal)({
+              count: amount(stats.totalMedia, countMax),
+              files: stats.totalMedia,
+            })}
+          </span>
+          <span>{words.creditTotal({ count: amount(stats.totalCreditsUsed), credits: stats.totalCreditsUsed })}</span>
+        </>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import * as words from '../../words/en/studio/organise.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { ActionItems } from './action-items.tsx';
 import { type LayoutBox } from './layout.ts';
 import { spokenTitle } from './media-title.ts';
@@ -125,7 +126,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
               'opacity-0 group-focus-within/cell:opacity-100 group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100',
           )}
           tabIndex={-1}
-          aria-label={`${picked ? 'Deselect' : 'Select'} ${title}`}
+          aria-label={(picked ? galleryWords.deselect : galleryWords.select)({ title })}
           onClick={(event) => {
             event.stopPropagation();
             handlers.onPick(media, event.shiftKey);

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { keyOf } from '../../lib/keyboard/index.ts';
 import { useWidth } from '../../lib/justify.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { isNarrowed, unnarrowed, type GalleryFilter } from './address.ts';
 import { hasDays } from './days.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -55,13 +56,13 @@ export function MediaTab({ filter, flows, flowNames, phone, actionsFor }: MediaT
         ref={scroll}
         list={list}
         phone={phone}
-        failure={filter.type ? messages.mediaLoadFailed(filter.type) : 'Failed to load media'}
+        failure={filter.type ? messages.mediaLoadFailed(filter.type) : galleryWords.mediaNotLoaded}
         narrowed={isNarrowed(filter)}
         onClear={() => go(unnarrowed)}
       >
         {width !== null && (
           <MediaGrid
-            label="Media"
+            label={galleryWords.media}
             items={items}
             width={width}
             phone={phone}

@@ -1,9 +1,9 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { Image, Trash2, Video } from 'lucide-react';
 import { formatDate } from '../../lib/dates.ts';
-import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import * as words from '../../words/en/studio/gallery.ts';
 import { FlowHero, FlowImage, imagesLeft } from './flow-card.tsx';
 
 export interface MobileFlowCardProps {
@@ -33,10 +33,10 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
           <Video className="size-3.5" /> {flow.video_count}
           <Image className="ml-1.5 size-3.5" /> {flow.image_count}
         </span>
-        <span className="sr-only">{`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}</span>
+        <span className="sr-only">{words.videosAndImages({ videos: flow.video_count, images: flow.image_count })}</span>
         {flow.video_count > 1 && (
           <Button className="touch-44" onClick={onAll}>
-            View All
+            {words.viewAll}
           </Button>
         )}
       </header>
@@ -52,11 +52,7 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
                 className="aspect-square"
                 onPress={() => (more ? onImages() : onOpen(media))}
               >
-                {more && (
-                  <span>
-                    <span className="sr-only">Show all images, </span>+{left}
-                  </span>
-                )}
+                {more && <span>{words.allImages({ left, said: <span className="sr-only" /> })}</span>}
               </FlowImage>
             );
           })}
@@ -65,8 +61,13 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
       <footer className="flex min-h-11 items-center gap-2 pr-1.5 pl-2 text-12/5 text-text-2">
         <span>{formatDate(flow.created_at, 'day')}</span>
         <span aria-hidden="true">·</span>
-        <span className="flex-1">{plural(flow.media_count, 'item')}</span>
-        <IconButton label={`Delete ${flow.name}`} icon={<Trash2 />} tooltip={false} onClick={onDelete} />
+        <span className="flex-1">{words.items({ count: flow.media_count })}</span>
+        <IconButton
+          label={words.deleteNamed({ title: flow.name })}
+          icon={<Trash2 />}
+          tooltip={false}
+          onClick={onDelete}
+        />
       </footer>
     </article>
   );

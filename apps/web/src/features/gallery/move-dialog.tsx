@@ -1,7 +1,6 @@
 import { limits, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
-import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,20 +36,20 @@ export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${plural(media.length, 'file')} to a flow`}
+      title={words.moveToFlow({ count: media.length })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button variant="solid" disabled={!flow} loading={moving.isPending} onClick={move}>
-            Move
+            {words.move}
           </Button>
         </>
       }
     >
       {moving.error && <Notice tone="error">{errorText(moving.error)}</Notice>}
-      <div role="radiogroup" aria-label="Flow" className="grid max-h-80 overflow-y-auto">
+      <div role="radiogroup" aria-label={words.flow} className="grid max-h-80 overflow-y-auto">
         {flows.map(({ id, name, video_count, image_count }) => (
           <label key={id} className="flex min-h-11 items-center gap-2.5 border-t border-line px-2 hover:bg-raised">
             <input
@@ -64,7 +63,7 @@ export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) 
               }}
             />
             <span className="flex-1 truncate text-text">{name}</span>
-            <span className="text-12">{plural(image_count, 'image')}</span>
+            <span className="text-12">{words.images({ count: image_count })}</span>
             <Badge mono>{`${video_count}/${limits.flow.maxVideos}`}</Badge>
           </label>
         ))}

@@ -6,6 +6,7 @@ import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import * as words from '../../words/en/studio/gallery.ts';
 import { pickMark, type MediaCardProps } from './media-card.tsx';
 import { shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
@@ -39,7 +40,7 @@ export const PhoneCard = memo(function PhoneCard(props: Omit<MediaCardProps, 'fl
         }}
       >
         <span className="sr-only">
-          {picking ? (picked ? 'Deselect' : 'Select') : 'Open'} {spokenTitle(media)}
+          {(picking ? (picked ? words.deselect : words.select) : words.open)({ title: spokenTitle(media) })}
         </span>
         <span
           className={cx(
@@ -70,7 +71,7 @@ export const PhoneCard = memo(function PhoneCard(props: Omit<MediaCardProps, 'fl
         </span>
         {!picking && (
           <IconButton
-            label={`Delete ${shortTitle(media)}`}
+            label={words.deleteNamed({ title: shortTitle(media) })}
             icon={<Trash2 />}
             size={28}
             tooltip={false}

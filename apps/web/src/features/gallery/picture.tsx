@@ -7,6 +7,8 @@ import { boxShape, waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Backdrop } from '../../ui/video-player.tsx';
+import * as words from '../../words/en/studio/organise.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { Deferred } from './scroll-pace.ts';
 
 export interface MediaPictureProps {
@@ -31,7 +33,7 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
     return (
       <span className={cx('grid size-full place-items-center content-center gap-1.5 text-12/5 text-text-2', className)}>
         {failed ? <ImageOff aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {failed && (media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable')}
+        {failed && words.unavailable({ type: media.media_type })}
       </span>
     );
   if (!begun) return null;
@@ -102,7 +104,7 @@ export function KindChip({ media }: { media: MediaRecord }) {
   const icon = 'bg-size-[12px] bg-position-[6px_center] bg-no-repeat pl-[23px]! empty:pl-[18px]!';
   return (
     <Chip mono={!still} className={cx(inCorner, icon, kindIcons[media_type], 'right-2 bottom-2')}>
-      {isRender(media) && <span className="font-sans">Render </span>}
+      {isRender(media) && <span className="font-sans">{`${galleryWords.render} `}</span>}
       {still || duration === null ? null : timecode(duration)}
     </Chip>
   );

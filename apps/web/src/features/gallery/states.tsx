@@ -6,6 +6,9 @@ import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import * as words from '../../words/en/studio/organise.ts';
+import * as galleryWords from '../../words/en/studio/gallery.ts';
+import * as screenWords from '../../words/en/studio/screens.ts';
+import { said } from '../../words/said.ts';
 import { type LoadedList } from './use-lists.ts';
 
 export interface GalleryListProps {
@@ -44,12 +47,12 @@ export function GalleryList(props: GalleryListProps) {
         <ErrorState
           title={messages.galleryLoadFailed}
           className="flex-1"
-          action={<Button onClick={list.retry}>Try Again</Button>}
+          action={<Button onClick={list.retry}>{galleryWords.tryAgain}</Button>}
         >
-          {failure}. {errorText(error)}
+          {said(failure)}. {errorText(error)}
         </ErrorState>
       ) : items === undefined ? (
-        <LoadingState title="Loading your gallery" className="flex-1" />
+        <LoadingState title={screenWords.loadingGallery} className="flex-1" />
       ) : items.length > 0 ? (
         <>
           {children}
@@ -64,10 +67,8 @@ export function GalleryList(props: GalleryListProps) {
           {words.nothingMatchesExplained}
         </EmptyState>
       ) : (
-        <EmptyState title="No content yet" className="flex-1">
-          {phone
-            ? 'Your generated content will appear here once you create it.'
-            : 'Your generated videos, images, and audio will appear here once you create them.'}
+        <EmptyState title={galleryWords.empty} className="flex-1">
+          {phone ? galleryWords.emptyOnPhones : galleryWords.emptyExplained}
         </EmptyState>
       )}
     </div>
@@ -104,10 +105,13 @@ function LoadMore({ list, loaded, block }: LoadMoreProps) {
         </p>
       )}
       <Button size={40} variant="outline" loading={loading} block={block} onClick={loadMore}>
-        {moreError ? words.retry : 'Load More'}
+        {moreError ? words.retry : galleryWords.loadMore}
         <span className="text-12 text-text-2">
-          <Amount value={loaded} /> <span className="font-mono">of</span>{' '}
-          <Amount value={total} most={limits.gallery.countMax} />
+          {galleryWords.loadedOf({
+            loaded: <Amount value={loaded} />,
+            of: <span className="font-mono" />,
+            total: <Amount value={total} most={limits.gallery.countMax} />,
+          })}
         </span>
       </Button>
     </div>

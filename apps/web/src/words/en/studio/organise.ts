@@ -14,6 +14,11 @@ export const favourites = text('Favourites first');
 export const search = text('Search');
 export const withTags = text('With all of these tags');
 export const searchFilter = text('“{words}”');
+export const favouritesFilter = text('Favourites');
+export const flowFilter = text('Flow: {flow}');
+export const deletedFlow = text('deleted');
+export const fromFilter = text('From {day}');
+export const toFilter = text('To {day}');
 export const removeFilter = text('Remove filter {filter}');
 export const activeFilters = text('Active filters');
 export const clearAll = text('Clear all');
@@ -77,8 +82,17 @@ export const openInEditorNote = text('in a new project, one after the other');
 export const tooManyForEditor = text('At most {most} files can begin a project. Choose fewer.');
 export const markedFavourite = text('{count, plural, one {# file} other {# files}} added to favourites');
 export const unmarkedFavourite = text('{count, plural, one {# file} other {# files}} removed from favourites');
+export const favouriteNotChanged = text('The favourite could not be changed');
 export const favouritesNotChanged = text('The favourites could not be changed');
+export const flow = text('Flow');
+export const moveToFlow = text('Move {count, plural, one {# file} other {# files}} to a flow');
+export const images = text('{count, plural, one {# image} other {# images}}');
 export const moved = text('{count, plural, one {# file} other {# files}} moved to "{flow}"');
 export const unchanged = text('All of these files were so already.');
 export const undoFailed = text('Could not undo');
 export const moreActions = text('More actions: {title}');
+
+// Instead of a picture.
+export const unavailable = text(
+  '{type, select, video {Video unavailable} image {Image unavailable} other {Audio unavailable}}',
+);
