@@ -6,9 +6,6 @@ import { catalogue } from '../packages/contract/src/index.ts';
 
 const web = fileURLToPath(new URL('../apps/web/src/', import.meta.url));
 
-/** Files whose texts are still in the code, by how their paths begin. */
-const NOT_YET = ['features/viewer/'];
-
 /** Names and signs that are alike in every language. */
 const ALIKE = new Set([
   'Kinoloom',
@@ -87,12 +84,7 @@ const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .flatMap((path) => textsIn(path, readFileSync(`${web}${path}`, 'utf8')));
 
 test('the texts of components are in src/words', () => {
-  const notYet = new RegExp(`^(?:${NOT_YET.join('|')})`, 'u');
-  expect(texts.filter((text) => !notYet.test(text))).toEqual([]);
-});
-
-test.each(NOT_YET)('%s still has texts', (start) => {
-  expect(texts.some((text) => new RegExp(`^${start}`, 'u').test(text))).toBe(true);
+  expect(texts).toEqual([]);
 });
 
 test('texts are found in calls, tables and templates of other files', () => {

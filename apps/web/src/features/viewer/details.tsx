@@ -9,6 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
+import * as words from '../../words/en/studio/viewer.ts';
+import * as libWords from '../../words/en/first/lib.ts';
 import { Naming } from './naming.tsx';
 import { type Organising } from './organising.ts';
 import { aspectText, durationText, isExtracted, kindName, metadataFacts, modelLine } from './facts.ts';
@@ -38,9 +40,9 @@ export function Details({ media, flow, actions, organising }: DetailsProps) {
       {prompt && (
         <section className={cx(section, 'grid gap-2')}>
           <div className="flex items-center justify-between">
-            <h3 className={heading}>{isExtracted(media) ? 'Audio from' : 'Prompt'}</h3>
+            <h3 className={heading}>{isExtracted(media) ? words.audioFrom : words.prompt}</h3>
             <Button size={28} variant="ghost" className="-mr-2" icon={<Copy />} onClick={() => void copyPrompt(prompt)}>
-              Copy
+              {words.copy}
             </Button>
           </div>
           <p className="text-14 wrap-anywhere whitespace-pre-wrap">{prompt}</p>
@@ -48,28 +50,28 @@ export function Details({ media, flow, actions, organising }: DetailsProps) {
       )}
       <section className={section}>
         <dl className={list}>
-          <Row name="Type">
+          <Row name={words.type}>
             <Badge>{kindName[media.media_type]}</Badge>
           </Row>
-          <Row name="Model">
-            {modelLine(media)} {isSandbox(media) && <Badge className="ml-1">Sandbox</Badge>}
+          <Row name={words.model}>
+            {modelLine(media)} {isSandbox(media) && <Badge className="ml-1">{libWords.sandbox}</Badge>}
           </Row>
-          {durationText(media) !== null && <Row name="Duration">{durationText(media)}</Row>}
-          <Row name="Date">
+          {durationText(media) !== null && <Row name={words.duration}>{durationText(media)}</Row>}
+          <Row name={words.date}>
             {formatDate(media.created_at, 'date')}, {formatDate(media.created_at, 'time')}
           </Row>
-          <Row name="Credits used">
+          <Row name={words.creditsUsed}>
             <CreditPrice credits={media.credits_used} />
           </Row>
           {aspectText(media) !== null && (
-            <Row name="Aspect ratio">
+            <Row name={words.aspectRatio}>
               <span className="font-mono">{aspectText(media)}</span>
             </Row>
           )}
         </dl>
       </section>
       <section className={cx(section, 'grid gap-2')}>
-        <h3 className={heading}>Metadata</h3>
+        <h3 className={heading}>{words.metadata}</h3>
         <dl className={list}>
           {metadataFacts(media, flow).map(({ name, value, mono }) => (
             <Row key={name} name={name}>
@@ -80,7 +82,7 @@ export function Details({ media, flow, actions, organising }: DetailsProps) {
       </section>
       {actions.length > 0 && (
         <section className={cx(section, 'grid gap-2')}>
-          <h3 className={heading}>Make from this</h3>
+          <h3 className={heading}>{words.makeFromThis}</h3>
           <div className="-mx-2 grid grid-cols-1">
             {actions.map((action) => (
               <button

@@ -1,12 +1,15 @@
 import { aspectOf, limits, type MediaRecord } from '@kinoloom/contract';
 import { z } from 'zod';
+import { formatDecimal } from '../../lib/formatters.ts';
 import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
+import * as words from '../../words/en/studio/viewer.ts';
 
-export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
+export const kindName = { video: words.video, image: words.image, audio: words.audio } as const;
 
 /** Its title; without one the model, or a generic title if unknown. */
 export const viewerTitle = ({ title, model }: MediaRecord): string =>
-  title || (model === null ? 'Generated Media' : makerName(model));
+  title || (model === null ? words.generatedMedia : makerName(model));
 
 /** Whether its sound was extracted from a clip. */
 export const isExtracted = ({ media_type, metadata }: MediaRecord): boolean =>
@@ -14,14 +17,14 @@ export const isExtracted = ({ media_type, metadata }: MediaRecord): boolean =>
 
 /** Text of the phone's prompt bar. An extracted sound has its clip's prompt. */
 export function promptLine(media: MediaRecord): string {
-  const words = media.prompt?.trim() ?? '';
-  if (isExtracted(media)) return `Audio from: ${words || 'a clip without words'}`;
-  return words || 'No prompt';
+  const prompt = media.prompt?.trim() ?? '';
+  if (isExtracted(media)) return prompt ? words.audioFromPrompt({ prompt }) : words.audioFromClip;
+  return prompt || words.noPrompt;
 }
 
 /** An extracted sound has its clip's model. */
 export const modelLine = (media: MediaRecord): string =>
-  isExtracted(media) ? `${makerName(media.model)} (audio)` : makerName(media.model);
+  isExtracted(media) ? words.audioOfModel({ model: makerName(media.model) }) : makerName(media.model);
 
 export interface Fact {
   readonly name: string;
@@ -29,7 +32,7 @@ export interface Fact {
   readonly mono?: true;
 }
 
-const seconds = (value: number): string => `${Math.round(value * 10) / 10} s`;
+const seconds = (value: number): string => words.seconds({ seconds: formatDecimal(value, 1) });
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? `${value}` : null;
 
@@ -37,14 +40,16 @@ const text = (value: unknown): string | null =>
 export function metadataFacts(media: MediaRecord, flow: string | undefined): Fact[] {
   const { metadata, width, height } = media;
   const facts: (Fact | null)[] = [
-    width && height ? { name: 'Resolution', value: `${width}×${height}`, mono: true } : null,
-    flow === undefined ? null : { name: 'Flow', value: flow },
-    fact('Seed', text(metadata['seed']), true),
-    asked('Requested', text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
-    fact('Provider', isSandbox(media) ? null : providerName(text(metadata['provider']))),
-    media.media_type === 'video' ? { name: 'Sound', value: media.has_audio ? 'Yes' : 'None' } : null,
+    width && height ? { name: words.resolution, value: `${width}×${height}`, mono: true } : null,
+    flow === undefined ? null : { name: organiseWords.flow, value: flow },
+    fact(words.seed, text(metadata['seed']), true),
+    asked(words.requested, text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
+    fact(words.provider, isSandbox(media) ? null : providerName(text(metadata['provider']))),
+    media.media_type === 'video'
+      ? { name: words.sound, value: media.has_audio ? words.hasSound : words.noSound }
+      : null,
     ...renderFacts(metadata),
-    fact('File', text(metadata['original_file_name'])),
+    fact(words.file, text(metadata['original_file_name'])),
   ];
   return facts.filter((one) => one !== null);
 }
@@ -61,12 +66,15 @@ function renderFacts({ frames, encoded_because: because }: MediaRecord['metadata
   if (!counts) return [];
   const { encoded, reused, copied } = counts;
   const total = encoded + reused + copied;
-  const reasons = (Reasons.safeParse(because).data ?? []).map(
-    (one) => `${seconds(one.frames / limits.fps)}: ${one.reason}`,
+  const reasons = (Reasons.safeParse(because).data ?? []).map(({ frames: length, reason }) =>
+    words.encodedBecause({ length: seconds(length / limits.fps), reason }),
   );
   return [
-    fact('Untouched', `${seconds(copied / limits.fps)} of ${seconds(total / limits.fps)}`),
-    fact('Encoded', reasons.length > 0 ? reasons.join('; ') : null),
+    fact(
+      words.untouched,
+      words.untouchedOf({ copied: seconds(copied / limits.fps), total: seconds(total / limits.fps) }),
+    ),
+    fact(words.encoded, reasons.length > 0 ? reasons.join('; ') : null),
   ];
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { galleryRatio } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import * as words from '../../words/en/studio/viewer.ts';
 import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
@@ -33,7 +34,7 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
         <>
           <Dialog.Title className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</Dialog.Title>
           <span className="pr-2 font-mono text-12 text-text-2" aria-live="polite">
-            {`${at + 1} of ${videos.length} | ${galleryRatio(media)}`}
+            {words.placeInFlow({ at: at + 1, total: videos.length, ratio: galleryRatio(media) })}
           </span>
         </>
       }
@@ -41,9 +42,9 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
       <div className={viewerArea} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
-      <nav className="mx-3 flex flex-none items-center justify-between gap-2" aria-label="Videos of the flow">
+      <nav className="mx-3 flex flex-none items-center justify-between gap-2" aria-label={words.flowVideos}>
         <IconButton
-          label="Previous"
+          label={words.previous}
           variant="default"
           size={44}
           tooltip={false}
@@ -60,14 +61,14 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
                 'grid h-6 w-5 place-items-center before:h-[7px] before:rounded-xs',
                 index === at ? 'before:w-4 before:bg-text' : 'before:w-[7px] before:bg-line-input',
               )}
-              aria-label={`Video ${index + 1} of ${videos.length}`}
+              aria-label={words.videoOf({ at: index + 1, total: videos.length })}
               aria-current={index === at}
               onClick={() => show(index)}
             />
           ))}
         </div>
         <IconButton
-          label="Next"
+          label={words.next}
           variant="default"
           size={44}
           tooltip={false}

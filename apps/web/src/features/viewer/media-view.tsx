@@ -2,6 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { mediaTitle } from '../../lib/media-names.ts';
+import * as words from '../../words/en/studio/organise.ts';
 import { Player } from './player.tsx';
 
 /** Placeholder for media that cannot be shown. */
@@ -9,7 +10,7 @@ export function Unavailable({ media }: { media: MediaRecord }) {
   return (
     <div className="grid justify-items-center gap-2 p-5">
       <VideoOff className="icon-20" aria-hidden="true" />
-      {{ video: 'Video unavailable', image: 'Image unavailable', audio: 'Audio unavailable' }[media.media_type]}
+      {words.unavailable({ type: media.media_type })}
     </div>
   );
 }

@@ -15,6 +15,9 @@ import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
 import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
+import * as words from '../../words/en/studio/viewer.ts';
+import * as libWords from '../../words/en/first/lib.ts';
+import * as organiseWords from '../../words/en/studio/organise.ts';
 import { Details } from './details.tsx';
 import { kindName, viewerTitle } from './facts.ts';
 import { type Organising } from './organising.ts';
@@ -54,10 +57,10 @@ function useHints({ media_type }: MediaRecord): { does: string; keys: readonly C
   const play = useKeysOf('player.play');
   const details = useKeysOf('viewer.details');
   const all = [
-    { does: 'browse', keys: [previous, next].filter((keys) => keys !== undefined) },
-    { does: 'play', keys: media_type === 'image' ? [] : play },
-    { does: 'details', keys: details },
-    { does: 'close', keys: ['Esc'] },
+    { does: words.toBrowse, keys: [previous, next].filter((keys) => keys !== undefined) },
+    { does: words.toPlay, keys: media_type === 'image' ? [] : play },
+    { does: words.toDetails, keys: details },
+    { does: words.toClose, keys: ['Esc'] },
   ];
   return all.filter(({ keys }) => keys.length > 0);
 }
@@ -115,7 +118,7 @@ export function MediaViewer(props: ViewerProps) {
             <MediaView key={`${media.id} ${media.url}`} media={media} />
           </div>
           {info && (
-            <aside className="flex min-h-0 flex-col border-l border-line" aria-label="Details">
+            <aside className="flex min-h-0 flex-col border-l border-line" aria-label={words.details}>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
               <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
                 <Details media={media} flow={flow} actions={actions} organising={organising} />
@@ -153,11 +156,11 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
           <Icon className="size-3!" aria-hidden="true" />
           {kindName[media.media_type]}
         </Badge>
-        {marksSandboxOf(config, media) && <Badge>Sandbox</Badge>}
+        {marksSandboxOf(config, media) && <Badge>{libWords.sandbox}</Badge>}
       </div>
-      <nav className="flex items-center gap-1" aria-label="Other results">
+      <nav className="flex items-center gap-1" aria-label={words.otherResults}>
         <IconButton
-          label="Previous"
+          label={words.previous}
           shortcut="viewer.previous"
           icon={<ChevronLeft />}
           disabled={!before}
@@ -167,7 +170,7 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
           {place ? `${place.at + 1} / ${formatAtMost(place.total, limits.gallery.countMax)}` : '…'}
         </span>
         <IconButton
-          label="Next"
+          label={words.next}
           shortcut="viewer.next"
           icon={<ChevronRight />}
           disabled={!after}
@@ -176,7 +179,7 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
       </nav>
       <div className="flex items-center justify-end gap-1">
         <IconButton
-          label="Details"
+          label={words.details}
           shortcut="viewer.details"
           variant={info ? 'default' : 'ghost'}
           icon={<Info />}
@@ -184,14 +187,19 @@ function ViewerHeader(props: ViewerProps & { info: boolean }) {
           onClick={toggleInfo}
         />
         <IconButton
-          label="Favourite"
+          label={words.favourite}
           shortcut="viewer.favourite"
           icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
           aria-pressed={media.favourite}
           onClick={() => onFavourite(media)}
         />
-        <IconButton label="Delete" shortcut="viewer.delete" icon={<Trash2 />} onClick={() => onDelete(media)} />
-        <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
+        <IconButton
+          label={organiseWords.remove}
+          shortcut="viewer.delete"
+          icon={<Trash2 />}
+          onClick={() => onDelete(media)}
+        />
+        <IconButton label={organiseWords.download} icon={<Download />} onClick={() => onDownload(media)} />
         <DialogClose />
       </div>
     </header>

@@ -5,6 +5,7 @@ import { commandOf, isTextField } from '../../lib/keyboard/index.ts';
 import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
+import * as words from '../../words/en/first/ui.ts';
 
 export interface MobileFrameProps {
   /** Content beside the back button: title and actions. */
@@ -46,7 +47,7 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
         >
           <header className="-mb-3 flex h-14 flex-none items-center gap-2 px-2.5">
             <IconButton
-              label="Back"
+              label={words.back}
               size={40}
               tooltip={false}
               icon={<ChevronLeft className="icon-20" />}

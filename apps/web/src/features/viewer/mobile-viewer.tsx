@@ -11,6 +11,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet, SheetRow } from '../../ui/sheet.tsx';
 import * as words from '../../words/en/studio/organise.ts';
+import * as libWords from '../../words/en/first/lib.ts';
+import * as viewerWords from '../../words/en/studio/viewer.ts';
 import { kindName, modelLine, promptLine } from './facts.ts';
 import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
@@ -40,17 +42,17 @@ export function MobileViewer(props: ViewerProps) {
         <>
           <Dialog.Title className="text-16 font-semibold">{kindName[media.media_type]}</Dialog.Title>
           {media.media_type !== 'audio' && <Badge mono>{galleryRatio(media)}</Badge>}
-          {marksSandboxOf(config, media) && <Badge>Sandbox</Badge>}
+          {marksSandboxOf(config, media) && <Badge>{libWords.sandbox}</Badge>}
           <span className="flex-1" />
           <IconButton
-            label="More"
+            label={words.more}
             size={40}
             tooltip={false}
             icon={<Ellipsis className="icon-20" />}
             onClick={() => setMore(true)}
           />
           <IconButton
-            label="Download"
+            label={words.download}
             size={40}
             tooltip={false}
             icon={<Download className="icon-20" />}
@@ -64,7 +66,7 @@ export function MobileViewer(props: ViewerProps) {
       </div>
       <section
         className="mx-3 grid max-h-[46dvh] flex-none gap-2 overflow-y-auto rounded-lg border border-line-strong bg-raised px-3.5 py-2.5"
-        aria-label="Prompt"
+        aria-label={viewerWords.prompt}
       >
         <button
           type="button"
@@ -92,7 +94,7 @@ export function MobileViewer(props: ViewerProps) {
         )}
         {open && media.prompt && (
           <Button block size={44} icon={<Copy />} onClick={() => void copyPrompt(media.prompt ?? '')}>
-            Copy
+            {viewerWords.copy}
           </Button>
         )}
       </section>
@@ -120,7 +122,7 @@ function MoreSheet({
           icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
           onPress={then(() => onFavourite(media))}
         >
-          {media.favourite ? 'Remove from favourites' : 'Add to favourites'}
+          {media.favourite ? words.unfavourite : words.favourite}
         </SheetRow>
         {organising && (
           <>
@@ -138,7 +140,7 @@ function MoreSheet({
           </SheetRow>
         ))}
         <SheetRow icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
-          Delete
+          {words.remove}
         </SheetRow>
       </div>
     </Sheet>

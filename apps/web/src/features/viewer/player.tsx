@@ -7,6 +7,7 @@ import { waveformOf } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { overDark } from '../../ui/video-player.tsx';
 import { Wave } from '../../ui/wave.tsx';
+import * as words from '../../words/en/first/player.ts';
 import { keyframeUrls, preciseTime, sampled } from './facts.ts';
 
 export interface PlayerProps {
@@ -57,7 +58,7 @@ export function Player({ media, onBroken }: PlayerProps) {
         <button
           type="button"
           className="grid size-10 flex-none place-items-center rounded-full bg-on-media text-[#0e0c0a]"
-          aria-label={playing ? 'Pause' : 'Play'}
+          aria-label={playing ? words.pause : words.play}
           onClick={toggle}
         >
           {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
@@ -68,7 +69,7 @@ export function Player({ media, onBroken }: PlayerProps) {
         <Strip media={media} playback={playback} onSeek={seek} />
         {media.has_audio && (
           <IconButton
-            label={muted ? 'Sound on' : 'Mute'}
+            label={muted ? words.soundOn : words.mute}
             className={overDark}
             icon={muted ? <VolumeX /> : <Volume2 />}
             onClick={() => setMuted(!muted)}
@@ -76,7 +77,7 @@ export function Player({ media, onBroken }: PlayerProps) {
         )}
         {!sound && (
           <IconButton
-            label="Full screen"
+            label={words.fullScreen}
             className={overDark}
             icon={<Maximize />}
             // Rejected if the browser does not support it for elements: the size stays.
@@ -118,8 +119,8 @@ function Strip({ media, playback, onSeek }: { media: MediaRecord; playback: Play
       <input
         type="range"
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-        aria-label="Position"
-        aria-valuetext={`${preciseTime(at)} of ${preciseTime(length)}`}
+        aria-label={words.position}
+        aria-valuetext={words.timeOf({ at: preciseTime(at), length: preciseTime(length) })}
         min={0}
         max={length}
         step={0.05}
