@@ -7,8 +7,6 @@ import {
   formatDecimal,
   formatNumber,
   inSentence,
-  plural,
-  pluralWord,
   shortCredits,
   timecode,
 } from './formatters.ts';
@@ -45,19 +43,6 @@ test('short credits have at most six characters', () => {
   const shown = amounts.map(shortCredits);
   expect(shown).toEqual(['0', '1,284', '99,999', '100k', '999k', '1M', '1.2M', '99.9M', '2,147M']);
   for (const text of shown) expect(text.length).toBeLessThanOrEqual(6);
-});
-
-test('a number is followed by the singular or plural of its word', () => {
-  expect([0, 1, 2, 1_000_000].map((count) => plural(count, 'credit'))).toEqual([
-    '0 credits',
-    '1 credit',
-    '2 credits',
-    '1,000,000 credits',
-  ]);
-  expect([1, 3].map((count) => pluralWord(count, 'credit used', 'credits used'))).toEqual([
-    'credit used',
-    'credits used',
-  ]);
 });
 
 test('dates and times have one format per style', () => {

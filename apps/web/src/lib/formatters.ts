@@ -58,14 +58,6 @@ export const dollars = (cents: number): string =>
 export const formatAtMost = (value: number, most: number): string =>
   value > most ? `${formatNumber(most)}+` : formatNumber(value);
 
-/** The word for a count: "flow" for 1, "flows" for 0 and 6. */
-export const pluralWord = (count: number, one: string, many = `${one}s`): string =>
-  Math.abs(count) === 1 ? one : many;
-
-/** A count with its word: "1 credit", "1,284 credits". */
-export const plural = (count: number, one: string, many?: string): string =>
-  `${formatNumber(count)} ${pluralWord(count, one, many)}`;
-
 /** Credits in at most six characters: exact up to 99,999, then rounded down as 100k and 1.2M. */
 export function shortCredits(amount: number): string {
   const whole = Math.round(amount);
