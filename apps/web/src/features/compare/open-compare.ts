@@ -1,5 +1,5 @@
 import type { MediaRecord } from '@kinoloom/contract';
-import * as words from '../../words/en/studio/compare.ts';
+import * as words from '../../words/en/studio/result-actions.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCompared } from './compared.ts';
 

@@ -5,6 +5,7 @@ import { useConnection } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { sharedWithYou } from '../../words/en/first/shell.ts';
 import * as words from '../../words/en/shared/shared-page.ts';
 import { nameOf } from './names.ts';
 import { ResultGrid } from './result-grid.tsx';
@@ -37,10 +38,20 @@ function Studio({ children }: { children?: ReactNode }) {
 
 function Content({ token }: { token: string }) {
   const { query, renew } = useShared(token);
-  const { data, error, refetch, fetchStatus, isFetching } = query;
+  const { data } = query;
+  const isGone = token === '' || (query.error instanceof ApiError && query.error.status === 404);
+  if (data && !isGone)
+    return data.kind === 'flow' ? <Flow shared={data} renew={renew} /> : <Single shared={data} renew={renew} />;
+  return (
+    <>
+      <h1 className="sr-only">{sharedWithYou}</h1>
+      {isGone ? <Ended /> : <NotYet query={query} />}
+    </>
+  );
+}
+
+function NotYet({ query: { error, refetch, fetchStatus, isFetching } }: Pick<ReturnType<typeof useShared>, 'query'>) {
   const isOffline = useConnection(({ connection }) => connection !== 'online') || fetchStatus === 'paused';
-  if (token === '' || (error instanceof ApiError && error.status === 404)) return <Ended />;
-  if (data) return data.kind === 'flow' ? <Flow shared={data} renew={renew} /> : <Single shared={data} renew={renew} />;
   if (isOffline)
     return (
       <EmptyState title={words.offline} className="min-h-[60dvh]">

@@ -1,10 +1,5 @@
 import { text } from '../../text.ts';
 
-export const oneKind = text('Only images, or only videos, can be compared.');
-export const chooseOneKind = text('Choose results of one kind.');
-export const tooMany = text('At most {most} results can be compared');
-export const chooseFewer = text('Choose fewer.');
-
 // Choosing what to compare with.
 export const choose = text('Choose up to {most, plural, one {# other} other {# others}} from the same flow.');
 export const others = text('Results to compare with');
