@@ -18,7 +18,7 @@ import { shareCompareTools } from './share-compare-tools.tsx';
 import { startTool } from './start-tool.ts';
 import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
-import * as workspaceWords from '../../words/en/studio/workspace.ts';
+import * as actionWords from '../../words/en/studio/result-actions.ts';
 
 /** The one list of what can be done with a saved result, for the wall and both viewers (decision 0083). */
 export function useResultActions(): (media: MediaRecord) => MediaAction[] {
@@ -40,7 +40,7 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
       useDraft.getState().recall(madeWith(media, flow));
       toPrompt(media);
     } catch (error) {
-      toast.error(workspaceWords.promptNotTaken, { detail: errorText(error) });
+      toast.error(actionWords.promptNotTaken, { detail: errorText(error) });
     }
   };
 
@@ -56,14 +56,14 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
     const words: MediaAction[] = [
       {
         id: 'again',
-        label: workspaceWords.promptAgain,
-        note: workspaceWords.promptAgainNote,
+        label: actionWords.promptAgain,
+        note: actionWords.promptAgainNote,
         icon: <RotateCcw />,
         run: () => void again(media),
       },
       {
         id: 'copy',
-        label: workspaceWords.copyPrompt,
+        label: actionWords.copyPrompt,
         note: '',
         icon: <Copy />,
         run: () => void copyPrompt(prompt ?? ''),
@@ -73,22 +73,22 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
       ...(prompt ? words : []),
       {
         id: 'edit-video',
-        label: workspaceWords.openInEditor,
-        note: workspaceWords.openInEditorNote,
+        label: actionWords.openInEditor,
+        note: actionWords.openInEditorNote,
         icon: <Film />,
         run: () => toEditor({ media: media.id }),
       },
       ...shareCompareTools(media),
       {
         id: 'download',
-        label: workspaceWords.download,
+        label: actionWords.download,
         note: media.resolution ?? '',
         icon: <Download />,
         run: () => startDownload(media.url, fileName(media)),
       },
       {
         id: 'delete',
-        label: workspaceWords.deleteIt,
+        label: actionWords.deleteIt,
         note: '',
         icon: <Trash2 />,
         danger: true,

@@ -1,7 +1,7 @@
 import type { ModelStatus } from '@kinoloom/contract';
 import { roughly } from '../../lib/waiting.ts';
 import * as libWords from '../../words/en/first/lib.ts';
-import * as words from '../../words/en/studio/prompt.ts';
+import * as words from '../../words/en/studio/quote.ts';
 
 /** What the prompt says about a job before it is started, besides its price. */
 export interface Quote {

@@ -111,20 +111,10 @@ export const notOnOffer = text('{model} is not on offer.');
 export const chooseAnother = text('Its connection is paused or was removed. Choose another model.');
 export const usedInstead = text('Its connection is paused or was removed. {model} is used instead.');
 
-// Generate, and what to expect of it.
+// Generate.
 export const generateNamed = text(
   'Generate{count, plural, one {} other { # variations}}{state, select, empty {: write what you want to see first} missing {: something is still to be chosen} short {: too few credits} other {}}, {price, plural, =0 {free} one {# credit} other {# credits}}',
 );
 export const sendingNamed = text(
   'Sending to generate{count, plural, one {} other { # variations}}, {price, plural, =0 {free} one {# credit} other {# credits}}',
-);
-export const about = text('about {time}');
-export const takesAbout = text('Takes about {time}.');
-export const takesUsually = text('Usually about {time}.');
-export const free = text('Free.');
-export const chargedWhenStored = text(
-  'Charged when the result is stored. Nothing is charged if it fails or is cancelled.',
-);
-export const eachChargedWhenStored = text(
-  'Each of the {count} is charged when it is stored. Nothing is charged for one that fails or is cancelled.',
 );
