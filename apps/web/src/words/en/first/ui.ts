@@ -14,7 +14,6 @@ export const notCopied = text('The browser did not allow it. Open the clip and s
 // A price.
 export const free = text('Free');
 export const variations = text('{count, plural, one {# variation} other {# variations}}');
-export const priceInSentence = text('{price, plural, =0 {free} one {# credit} other {# credits}}');
 
 // After an amount, for screen readers.
 export const creditsOf = text('{amount, plural, one {credit} other {credits}}');
