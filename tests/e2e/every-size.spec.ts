@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
 import { resize } from './dialogs/walk.ts';
@@ -79,23 +80,54 @@ const GALLERY = [
   ...['all', 'videos', 'images', 'audio'].map((tab) => `/studio/gallery?tab=${tab}`),
 ];
 
-const panelsOf = (page: Page) => page.getByRole('navigation', { name: 'Panels of the editor' });
+const german = JSON.parse(
+  readFileSync(new URL('../../apps/web/languages/de.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What the editor's controls are called in `apps/web/src/words/en`: area and name. */
+const CONTROLS = {
+  'Panels of the editor': ['panels', 'panelsOfEditor'],
+  More: ['panels', 'more'],
+  Media: ['panels', 'media'],
+  Edit: ['panels', 'edit'],
+  Settings: ['panels', 'settings'],
+  Style: ['panels', 'style'],
+  Video: ['panels', 'video'],
+  Audio: ['panels', 'audio'],
+  Local: ['panels', 'local'],
+  Text: ['panels', 'textPanel'],
+  Captions: ['panels', 'captions'],
+  Image: ['panels', 'image'],
+  Stickers: ['panels', 'stickers'],
+  Templates: ['panels', 'templates'],
+  Timeline: ['timeline', 'timeline'],
+  'Loading preview': ['preview', 'loading'],
+} as const;
+type Control = keyof typeof CONTROLS;
+
+/** Its name in English and in German. */
+function named(control: Control): RegExp {
+  const [area, name] = CONTROLS[control];
+  return new RegExp(`^(?:${control}|${german[area]?.[name]})$`, 'u');
+}
+
+const panelsOf = (page: Page) => page.getByRole('navigation', { name: named('Panels of the editor') });
 
 /** Opens a panel by its button, or by the menu of the small bar. */
-async function openPanel(page: Page, name: string): Promise<void> {
+async function openPanel(page: Page, name: Control): Promise<void> {
   const bar = panelsOf(page);
-  const more = bar.getByRole('button', { name: 'More' });
+  const more = bar.getByRole('button', { name: named('More') });
   if (await more.isVisible()) {
-    const named = bar.getByRole('button', { name: name === 'Local' ? 'Media' : name, exact: true });
-    if (await named.isVisible()) await named.click();
+    const button = bar.getByRole('button', { name: named(name === 'Local' ? 'Media' : name) });
+    if (await button.isVisible()) await button.click();
     else {
       await more.click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
+      await page.getByRole('menuitem', { name: named(name) }).click();
     }
     await expect(page.getByRole('dialog')).toBeVisible();
     return;
   }
-  const item = bar.getByRole('button', { name, exact: true });
+  const item = bar.getByRole('button', { name: named(name) });
   if ((await item.getAttribute('aria-expanded')) === 'false') await item.click();
   await expect(page.locator('#editor-panel')).toBeVisible();
 }
@@ -112,13 +144,13 @@ async function openEditor(page: Page, { flow }: Workshop): Promise<void> {
   await page.goto(`/studio/editor?flow=${flow}`);
   await page.waitForURL(/project=/);
   await expect(panelsOf(page)).toBeVisible();
-  await expect(page.getByText('Loading preview')).toBeHidden();
+  await expect(page.getByText(named('Loading preview'))).toBeHidden();
 }
 
-const PANELS = ['Video', 'Audio', 'Local', 'Text', 'Captions', 'Image', 'Stickers', 'Templates'];
+const PANELS: readonly Control[] = ['Video', 'Audio', 'Local', 'Text', 'Captions', 'Image', 'Stickers', 'Templates'];
 
 /** The editor with each panel open, and none. */
-async function faultsOfEditor(page: Page, panels: readonly string[], sizes: readonly Size[]): Promise<string[]> {
+async function faultsOfEditor(page: Page, panels: readonly Control[], sizes: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes) {
     for (const panel of panels) {
@@ -215,87 +247,95 @@ test('where the open sidebar would leave too little room, it is a drawer over th
   }
 });
 
-test.describe('at every size, in dark, light and forced colours', { tag: '@long' }, () => {
-  test.slow();
+for (const locale of ['en-US', 'de-DE'])
+  test.describe(`at every size, in dark, light and forced colours, in ${locale}`, { tag: '@long' }, () => {
+    test.use({ locale });
+    test.slow();
 
-  test('no controls overlap or are cut on the screens of an account', async ({ page, creator, studio, workshop }) => {
-    const paths = [
-      '/',
-      '/terms',
-      `/studio/video?flow=${workshop.flow}`,
-      ...GALLERY,
-      '/studio/editor',
-      ...ACCOUNT,
-      await checkout(page, studio.url),
-      ...(await linksTo(creator, workshop)),
-    ];
-    expect(await faultsAt(page, paths, SIZES)).toEqual([]);
-  });
+    test('no controls overlap or are cut on the screens of an account', async ({ page, creator, studio, workshop }) => {
+      const paths = [
+        '/',
+        '/terms',
+        `/studio/video?flow=${workshop.flow}`,
+        ...GALLERY,
+        '/studio/editor',
+        ...ACCOUNT,
+        await checkout(page, studio.url),
+        ...(await linksTo(creator, workshop)),
+      ];
+      expect(await faultsAt(page, paths, SIZES)).toEqual([]);
+    });
 
-  test('no controls overlap or are cut on empty screens, and for visitors', async ({ page, studio }) => {
-    const visited = await faultsAt(page, ['/', '/studio/video', '/studio/gallery', '/studio/user'], SIZES);
-    await signUpBy(page.request, studio.url);
-    const empty = await faultsAt(page, ['/studio/video', ...GALLERY, '/studio/editor', ...ACCOUNT], SIZES);
-    expect([...visited, ...empty]).toEqual([]);
-  });
+    test('no controls overlap or are cut on empty screens, and for visitors', async ({ page, studio }) => {
+      const visited = await faultsAt(page, ['/', '/studio/video', '/studio/gallery', '/studio/user'], SIZES);
+      await signUpBy(page.request, studio.url);
+      const empty = await faultsAt(page, ['/studio/video', ...GALLERY, '/studio/editor', ...ACCOUNT], SIZES);
+      expect([...visited, ...empty]).toEqual([]);
+    });
 
-  test('no controls overlap or are cut where names are long and numbers large', async ({ page, context, studio }) => {
-    const flow = await openFullAccount(context, studio);
-    const media = (await (await page.request.get(`/api/db/media?flow_id=${flow}`)).json()) as MediaRecord[];
-    const paths = [
-      `/studio/video?flow=${flow}`,
-      `/studio/video?flow=${flow}&media=${media[0]?.id}`,
-      ...GALLERY,
-      `/studio/gallery?tab=all&q=train&flow=${flow}&model=flux-pro&from=2020-01-01&favourite=true`,
-      '/studio/editor',
-      ...ACCOUNT,
-    ];
-    expect(await faultsAt(page, paths, SIZES)).toEqual([]);
-  });
+    test('no controls overlap or are cut where names are long and numbers large', async ({ page, context, studio }) => {
+      const flow = await openFullAccount(context, studio);
+      const media = (await (await page.request.get(`/api/db/media?flow_id=${flow}`)).json()) as MediaRecord[];
+      const paths = [
+        `/studio/video?flow=${flow}`,
+        `/studio/video?flow=${flow}&media=${media[0]?.id}`,
+        ...GALLERY,
+        `/studio/gallery?tab=all&q=train&flow=${flow}&model=flux-pro&from=2020-01-01&favourite=true`,
+        '/studio/editor',
+        ...ACCOUNT,
+      ];
+      expect(await faultsAt(page, paths, SIZES)).toEqual([]);
+    });
 
-  test('no controls overlap or are cut in the viewers', async ({ page, workshop }) => {
-    await openWorkshop(page, workshop);
-    const found = await faultsAt(
+    test('no controls overlap or are cut in the viewers', async ({ page, workshop }) => {
+      await openWorkshop(page, workshop);
+      const found = await faultsAt(
+        page,
+        [
+          `/studio/video?flow=${workshop.flow}&media=${workshop.take.id}`,
+          `/studio/gallery?tab=images&media=${workshop.photo.id}`,
+        ],
+        SIZES,
+      );
+      expect(found).toEqual([]);
+    });
+
+    test('no controls overlap or are cut in the editor, with any panel open', async ({ page, workshop }) => {
+      await openEditor(page, workshop);
+      expect(await faultsOfEditor(page, PANELS, SIZES)).toEqual([]);
+    });
+
+    test('no controls overlap or are cut in an empty project, and while a clip is edited', async ({
       page,
-      [
-        `/studio/video?flow=${workshop.flow}&media=${workshop.take.id}`,
-        `/studio/gallery?tab=images&media=${workshop.photo.id}`,
-      ],
-      SIZES,
-    );
-    expect(found).toEqual([]);
-  });
-
-  test('no controls overlap or are cut in the editor, with any panel open', async ({ page, workshop }) => {
-    await openEditor(page, workshop);
-    expect(await faultsOfEditor(page, PANELS, SIZES)).toEqual([]);
-  });
-
-  test('no controls overlap or are cut in an empty project, and while a clip is edited', async ({
-    page,
-    creator,
-    workshop,
-  }) => {
-    const made = await creator.post('/api/projects', { data: { name: 'Empty' } });
-    const { project } = (await made.json()) as { project: { id: string } };
-    await page.goto(`/studio/editor?project=${project.id}`);
-    await expect(panelsOf(page)).toBeVisible();
-    const empty = await faultsOfEditor(page, ['Video', 'Captions'], SIZES);
-    await openEditor(page, workshop);
-    const edited: string[] = [];
-    for (const size of SIZES) {
-      await resize(page, { width: size[0], height: size[1] });
-      await closeSheet(page);
-      await page.getByRole('region', { name: 'Timeline' }).locator('[data-item]').first().press('Enter');
-      // On small and low screens a selection opens no panel.
-      const [edit, rail] = ['Edit', 'Video'].map((name) => panelsOf(page).getByRole('button', { name, exact: true }));
-      if (!(await page.getByRole('tab', { name: 'Settings' }).isVisible()))
-        await ((await edit?.isVisible()) ? edit : rail)?.click();
-      for (const tab of ['Settings', 'Style']) {
-        await page.getByRole('tab', { name: tab }).click();
-        edited.push(...(await faultsOf(page, `a clip’s ${tab}`, [size])));
+      creator,
+      workshop,
+    }) => {
+      const made = await creator.post('/api/projects', { data: { name: 'Empty' } });
+      const { project } = (await made.json()) as { project: { id: string } };
+      await page.goto(`/studio/editor?project=${project.id}`);
+      await expect(panelsOf(page)).toBeVisible();
+      const empty = await faultsOfEditor(page, ['Video', 'Captions'], SIZES);
+      await openEditor(page, workshop);
+      const edited: string[] = [];
+      for (const size of SIZES) {
+        await resize(page, { width: size[0], height: size[1] });
+        await closeSheet(page);
+        await page
+          .getByRole('region', { name: named('Timeline') })
+          .locator('[data-item]')
+          .first()
+          .press('Enter');
+        // On small and low screens a selection opens no panel.
+        const [edit, rail] = (['Edit', 'Video'] as const).map((name) =>
+          panelsOf(page).getByRole('button', { name: named(name) }),
+        );
+        if (!(await page.getByRole('tab', { name: named('Settings') }).isVisible()))
+          await ((await edit?.isVisible()) ? edit : rail)?.click();
+        for (const tab of ['Settings', 'Style'] as const) {
+          await page.getByRole('tab', { name: named(tab) }).click();
+          edited.push(...(await faultsOf(page, `a clip’s ${tab}`, [size])));
+        }
       }
-    }
-    expect([...empty, ...edited]).toEqual([]);
+      expect([...empty, ...edited]).toEqual([]);
+    });
   });
-});
