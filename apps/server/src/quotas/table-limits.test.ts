@@ -38,6 +38,8 @@ const limitOf: Readonly<Record<string, string>> = {
   project_version: 'QUOTA_PROJECTS_GB, limits.project.namedVersions and automaticVersions.',
   job: perJob,
   render_part: 'Rows of running renders.',
+  push_subscription: 'limits.push.browsers.',
+  push_due: perJob,
   event: 'Deleted by the hourly sweep.',
 };
 /** Tables without rows of accounts. */
@@ -48,6 +50,7 @@ const ofNobody = new Set([
   'installation',
   'model_check',
   'own_model',
+  'push_key',
   'queue_turn',
   'rateLimit',
   'render_segment',

@@ -2,7 +2,7 @@ import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { type UploadImage } from '../../editor/panels/index.ts';
-import { applyMedia } from '../../features/gallery-wall/index.ts';
+import { showRecords } from '../../features/gallery/index.ts';
 import { type LocalMedia } from '../../features/local-media/index.ts';
 import { refusal, sendUpload } from '../../features/prompt/index.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
@@ -59,7 +59,7 @@ export function uploadImageTo(client: QueryClient, flowId: string | null): Uploa
         sent.error.kind === 'refused' ? sent.error.message : 'The upload was not accepted. Sign in and try again.',
       );
     }
-    applyMedia(client, sent.value);
+    showRecords(client, [sent.value]);
     return factsFrom(sent.value);
   };
 }

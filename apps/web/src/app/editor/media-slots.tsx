@@ -5,7 +5,7 @@ import { addMedia } from '../../editor/adding/index.ts';
 import { shownComposition, useEditor, type Editor } from '../../editor/store/index.ts';
 import { useCredits, useSession } from '../../features/account/index.ts';
 import { AudioPanel, audioToolOf, useAudioNews, type Sounds } from '../../features/audio/index.ts';
-import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 import { LocalPanel } from '../../features/local-media/index.ts';
 import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';

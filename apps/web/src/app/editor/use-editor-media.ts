@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { proxyResolver, type PlayerSources } from '../../editor/player/index.ts';
 import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
 import { type Editor } from '../../editor/store/index.ts';
-import { flowMediaQuery, newestMediaQuery } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery, newestMediaQuery } from '../../features/gallery/index.ts';
 import { uploadsQuery } from '../../features/local-media/index.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import type { MediaRecord } from '@kinoloom/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -12,13 +12,12 @@ import {
 } from '../../features/compare/index.ts';
 import { openCompare } from '../../features/compare/open-compare.ts';
 import {
-  applyMedia,
-  applyMediaDeleted,
+  DeleteMediaDialog,
   flowMediaQuery,
   newestMediaQuery,
-  refreshMedia,
-} from '../../features/gallery-wall/index.ts';
-import { DeleteMediaDialog, useDeleting, useFavourite } from '../../features/gallery/index.ts';
+  useDeleting,
+  useFavourite,
+} from '../../features/gallery/index.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 import { useStudioRoutes } from './use-studio.ts';
 
@@ -48,7 +47,6 @@ function Choose({ media }: { media: MediaRecord }) {
 }
 
 function Compare({ media }: { media: readonly MediaRecord[] }) {
-  const client = useQueryClient();
   const favourite = useFavourite();
   const deleting = useDeleting();
   const actionsFor = useMediaActions();
@@ -63,10 +61,7 @@ function Compare({ media }: { media: readonly MediaRecord[] }) {
         onFavourite={(record) => {
           changeCompared({ ...record, favourite: !record.favourite });
           favourite.mutate(record, {
-            onSuccess: ({ media: marked }) => {
-              changeCompared(marked);
-              applyMedia(client, marked);
-            },
+            onSuccess: ({ media: marked }) => changeCompared(marked),
             onError: () => changeCompared(record),
           });
         }}
@@ -94,8 +89,7 @@ function Compare({ media }: { media: readonly MediaRecord[] }) {
           onClose={() => setAsking(null)}
           onDelete={() => {
             dropCompared(asking.id);
-            applyMediaDeleted(client, asking);
-            deleting.mutate({ kind: 'media', media: [asking] }, { onError: () => void refreshMedia(client) });
+            deleting.mutate({ kind: 'media', media: [asking] });
           }}
         />
       )}

@@ -4,7 +4,6 @@ import { useSearch } from '@tanstack/react-router';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
-import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { inSentence } from '../../lib/formatters.ts';
 import { startDownload } from '../../lib/media-names.ts';
@@ -68,8 +67,7 @@ function OpenDialog({ dialog, studio, deleting }: OpenDialogProps) {
       const media = [dialog.media];
       const remove = (): void => {
         if (shown === dialog.media.id) toMedia(studio.flow?.id, undefined, true);
-        applyMediaDeleted(client, dialog.media);
-        deleting.mutate({ kind: 'media', media }, { onError: () => void refreshMedia(client) });
+        deleting.mutate({ kind: 'media', media });
       };
       return <DeleteMediaDialog media={media} onClose={close} onDelete={remove} />;
     }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { creditsQuery, useCredits } from '../../features/account/index.ts';
 import { useAppliedVoices } from '../../features/change-voice/index.ts';
 import { refreshFlows } from '../../features/flows/index.ts';
-import { applyMedia } from '../../features/gallery-wall/index.ts';
+import { showRecords } from '../../features/gallery/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
 import { useAutoDownload } from '../../rendering/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
@@ -39,7 +39,7 @@ export function JobsButton() {
     onApplied: useCallback(
       ({ result }: Job) => {
         if (!result) return;
-        applyMedia(client, result);
+        showRecords(client, [result]);
         const { dialogs } = useStudioState.getState();
         const original = result.metadata['originalVideoId'];
         // Opens the new clip, unless the user has moved on.

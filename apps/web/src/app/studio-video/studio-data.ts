@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { creditsQuery, sessionQuery } from '../../features/account/index.ts';
 import { applyFlow, applyFlowDeleted, currentFlow, flowsQuery, refreshFlows } from '../../features/flows/index.ts';
-import { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { showRecords, hideFlow, hideRecords, flowMediaQuery, refreshMedia } from '../../features/gallery/index.ts';
 import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
@@ -14,19 +14,22 @@ export function subscribeStudio(client: QueryClient): () => void {
     followShares(client),
     onEvent('job', (job) => {
       // The result first: its card then replaces the job's in the same render.
-      if (job.result) applyMedia(client, job.result);
+      if (job.result) showRecords(client, [job.result]);
       applyJob(client, job);
     }),
     onEvent('media', ({ media }) => {
-      applyMedia(client, media);
+      showRecords(client, [media]);
       void refreshFlows(client);
     }),
-    onEvent('media-deleted', (media) => {
-      applyMediaDeleted(client, media);
+    onEvent('media-deleted', ({ id }) => {
+      hideRecords(client, new Set([id]));
       void refreshFlows(client);
     }),
     onEvent('flow', (flow) => applyFlow(client, flow)),
-    onEvent('flow-deleted', ({ id }) => applyFlowDeleted(client, id)),
+    onEvent('flow-deleted', ({ id }) => {
+      applyFlowDeleted(client, id);
+      hideFlow(client, id);
+    }),
     onEvent('project', () => void refreshProjects(client)),
     onEvent('project-deleted', ({ id }) => applyProjectDeleted(client, id)),
     onEvent('resync', () => {

@@ -1,7 +1,7 @@
 import { aspectOf, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery } from '../../features/gallery/index.ts';
 import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
 import { pickMedia, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';

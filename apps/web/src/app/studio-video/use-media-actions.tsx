@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
 import { useCredits } from '../../features/account/index.ts';
-import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery } from '../../features/gallery/index.ts';
 import { useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useConfig } from '../../lib/config.ts';

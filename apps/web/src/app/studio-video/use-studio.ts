@@ -11,7 +11,7 @@ import {
   useClipOrder,
   useExclusions,
 } from '../../features/flows/index.ts';
-import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery } from '../../features/gallery/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 
 const nothing: never[] = [];

@@ -4,13 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type 
 import { messages } from '@kinoloom/contract';
 import { requireSession, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
-import { applyMedia, GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
-import { useFavourite } from '../../features/gallery/index.ts';
+import { GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
+import { showRecords } from '../../features/gallery/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { PromptPanel, StarterTiles, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
-import { startDownload, fileName } from '../../lib/media-names.ts';
 import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -21,15 +20,13 @@ import { openDialog, openFlowLimit, setStudio, useStudioState } from './studio-s
 import { SandboxLine } from './sandbox-line.tsx';
 import { useSendingJob } from './use-sending-job.ts';
 import { useShareInAddress } from './use-share-in-address.ts';
-import { useMediaActions, useResultActions } from './use-media-actions.tsx';
+import { useResultActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { useConfig } from '../../lib/config.ts';
 import * as words from '../../words/en/studio/workspace.ts';
 
-const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
-const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
+const ResultViewer = lazyWithRetry(async () => (await import('./result-viewer.tsx')).ResultViewer);
 
 /** The wall of the flow in the address, with the prompt above it. */
 export function Workspace() {
@@ -93,7 +90,7 @@ function OpenFlow({ studio }: { studio: StudioFlow }) {
               ? () => requireSession(() => openDialog({ kind: 'writing' }), { title: words.signInToWrite })
               : undefined
           }
-          onUploaded={(media) => applyMedia(client, media)}
+          onUploaded={(media) => showRecords(client, [media])}
           onSending={(card, count) => {
             sending.send(card, count);
             showNewest();
@@ -163,9 +160,6 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
   const filter = useStudioState((state) => state.filter);
   const { toMedia } = useStudioRoutes();
   const phone = useMediaQuery('(width < 768px)');
-  const actionsFor = useMediaActions();
-  const favourite = useFavourite();
-  const client = useQueryClient();
   const list = wallItems(studio.media ?? [], [], filter).flatMap((item) => (item.kind === 'media' ? [item.media] : []));
   const everything = list.some(({ id }) => id === wanted)
     ? list
@@ -180,22 +174,17 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
     toMedia(flowId, undefined, true);
   }, [gone, flowId, toMedia]);
   if (!media) return null;
-  const Viewer = phone ? MobileViewer : MediaViewer;
   return (
-    <Viewer
+    <ResultViewer
       media={media}
       place={{ at, total: everything.length }}
       before={everything[at - 1]}
       after={everything[at + 1]}
       flow={studio.flow?.name}
-      actions={actionsFor(media)}
-      onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
-      onFavourite={(record) =>
-        favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
-      }
-      onDownload={(record) => startDownload(record.url, fileName(record))}
-      onClose={() => toMedia(studio.flow?.id, undefined)}
-      onDelete={(record) => openDialog({ kind: 'delete-media', media: record })}
+      flows={studio.flows ?? []}
+      phone={phone}
+      onShow={({ id }) => toMedia(flowId, id, true)}
+      onClose={() => toMedia(flowId, undefined)}
     />
   );
 }

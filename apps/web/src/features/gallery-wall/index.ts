@@ -1,3 +1,2 @@
-export { applyMedia, applyMediaDeleted, flowMediaQuery, newestMediaQuery, refreshMedia } from './flow-media.ts';
 export { GalleryWall, WallFilterControl, type GalleryWallProps } from './gallery-wall.tsx';
 export { SENDING, wallCounts, wallItems, type WallFilter } from './wall-items.ts';

@@ -119,9 +119,7 @@ async function takeBack(
 
 function refreshAfter(client: QueryClient, { flow_id }: MediaChange): void {
   void refreshSummaries(client);
-  if (flow_id === undefined) return;
-  void client.invalidateQueries({ queryKey: ['flow-media'] });
-  void client.invalidateQueries({ queryKey: ['flows'] });
+  if (flow_id !== undefined) void client.invalidateQueries({ queryKey: ['flows'] });
 }
 
 /** Requests a zip link and opens it. */

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import * as words from '../../words/en/studio/deleting.ts';
 import * as organiseWords from '../../words/en/studio/organise.ts';
+import { refreshMedia } from './flow-media.ts';
 import { hideFlow, hideRecords, restore, showRecords, snapshot } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
@@ -40,8 +41,7 @@ export function useDeleting() {
         DeletedFromGallery,
       ),
     onMutate: async (deletion) => {
-      await client.cancelQueries({ queryKey: ['gallery'] });
-      const before = snapshot(client);
+      const before = await snapshot(client);
       if (deletion.kind === 'flow') hideFlow(client, deletion.id);
       else hideRecords(client, new Set(deletion.media.map(({ id }) => id)));
       return { before };
@@ -58,6 +58,7 @@ export function useDeleting() {
     onError: (error, deletion, context) => {
       if (context) restore(client, context.before);
       void refreshGallery(client);
+      void refreshMedia(client);
       toast.error(deletion.kind === 'flow' ? messages.flowDeleteFailed : messages.mediaDeleteFailed, {
         detail: errorText(error),
       });

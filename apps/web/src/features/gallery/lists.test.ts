@@ -2,7 +2,8 @@ import { limits, type MediaRecord } from '@kinoloom/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type GalleryFilter } from './address.ts';
-import { showRecords } from './lists.ts';
+import { flowMediaQuery, newestMediaQuery } from './flow-media.ts';
+import { hideFlow, hideRecords, restore, showRecords, snapshot } from './lists.ts';
 import { mediaQuery } from './queries.ts';
 import { sampleRecord } from './testing/record.ts';
 
@@ -38,6 +39,55 @@ function correctedList(corrected: string | null, filter: GalleryFilter, ...data:
     isStale: () => client.getQueryState(queryKey)?.isInvalidated,
   };
 }
+
+/** A flow's list as the wall and the editor show it. */
+function flowList(id: string, ...media: MediaRecord[]) {
+  const { queryKey } = flowMediaQuery(id);
+  client.setQueryData(queryKey, media);
+  return { ids: () => client.getQueryData(queryKey)?.map((one) => one.id) };
+}
+
+test('the lists of flows change with those of the gallery: what is made, moved, renamed and deleted', async () => {
+  const clip = made(2, { flow_id: 'a' });
+  const [a, b, all] = [
+    flowList('a', clip, made(1, { flow_id: 'a' })),
+    flowList('b', made(1, { flow_id: 'b' })),
+    list({}, clip),
+  ];
+  showRecords(client, [made(3, { flow_id: 'a' })]);
+  expect([a.ids(), all.ids()]).toEqual([
+    ['3', '2', '1'],
+    ['3', '2'],
+  ]);
+  showRecords(client, [{ ...clip, flow_id: 'b', title: 'Moved' }]);
+  expect([a.ids(), b.ids()]).toEqual([
+    ['3', '1'],
+    ['2', '1'],
+  ]);
+  expect(client.getQueryData(flowMediaQuery('b').queryKey)?.[0]?.title).toBe('Moved');
+  const before = await snapshot(client);
+  hideRecords(client, new Set(['2']));
+  hideFlow(client, 'a');
+  expect([a.ids(), b.ids(), all.ids()]).toEqual([[], ['1'], []]);
+  restore(client, before);
+  expect([a.ids(), b.ids(), all.ids()]).toEqual([
+    ['3', '1'],
+    ['2', '1'],
+    ['3', '2'],
+  ]);
+});
+
+test('the newest of all change in place, and are read again for one that they lack', () => {
+  const { queryKey } = newestMediaQuery(true);
+  client.setQueryData(queryKey, [made(1)]);
+  showRecords(client, [made(1, { title: 'Named' })]);
+  vi.runAllTimers();
+  expect(client.getQueryData(queryKey)?.[0]?.title).toBe('Named');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  showRecords(client, [made(2)]);
+  vi.runAllTimers();
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
 
 test('a new result is put into each list that it belongs to, in the order of each', () => {
   const [newest, oldest, name] = [

@@ -1,6 +1,7 @@
 import { limits, type GalleryFlow, type GalleryFlowPage, type MediaRecord } from '@kinoloom/contract';
 import { hashKey, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type GalleryFilter } from './address.ts';
+import { NEWEST } from './flow-media.ts';
 import { belongs } from './media-request.ts';
 import { without, withRecords, type MediaPage } from './pages.ts';
 
@@ -46,6 +47,21 @@ function changeFlows(client: QueryClient, change: (flow: GalleryFlow) => Gallery
   );
 }
 
+/** The lists of flows, and of the newest of all. */
+function changeFlowMedia(
+  client: QueryClient,
+  change: (list: readonly MediaRecord[], flow: unknown) => readonly MediaRecord[] | null,
+): void {
+  for (const [key, list] of client.getQueriesData<readonly MediaRecord[]>({ queryKey: ['flow-media'] })) {
+    if (!list) continue;
+    const changed = change(list, key[1]);
+    if (changed) client.setQueryData(key, changed);
+    else readAgain(client, key);
+  }
+}
+
+const newestFirst = (a: MediaRecord, b: MediaRecord): number => Date.parse(b.created_at) - Date.parse(a.created_at);
+
 /** A list for words that were corrected goes on with those. */
 const searched = ({ pages: [first] }: MediaPages, filter: GalleryFilter): GalleryFilter =>
   first?.corrected == null ? filter : { ...filter, q: first.corrected };
@@ -62,6 +78,14 @@ export function showRecords(client: QueryClient, records: readonly MediaRecord[]
   const now = new Map(records.map((media) => [media.id, media]));
   const current = (known: MediaRecord): MediaRecord => now.get(known.id) ?? known;
   changeFlows(client, (flow) => ({ ...flow, videos: flow.videos.map(current), images: flow.images.map(current) }));
+  changeFlowMedia(client, (list, flow) => {
+    const known = new Set(list.map(({ id }) => id));
+    // Whether another is among the newest, only the server knows.
+    if (flow === NEWEST) return records.every(({ id }) => known.has(id)) ? list.map(current) : null;
+    const kept = list.map(current).filter(({ flow_id }) => flow_id === flow);
+    const others = records.filter((media) => media.flow_id === flow && !known.has(media.id));
+    return others.length === 0 ? kept : [...others, ...kept].toSorted(newestFirst);
+  });
   for (const media of records) client.setQueryData(['gallery', 'record', media.id], media);
 }
 
@@ -70,6 +94,7 @@ export function hideRecords(client: QueryClient, ids: ReadonlySet<string>): void
   changeMedia(client, (list) => without(list, ids));
   const others = ({ id }: MediaRecord): boolean => !ids.has(id);
   changeFlows(client, (flow) => ({ ...flow, videos: flow.videos.filter(others), images: flow.images.filter(others) }));
+  changeFlowMedia(client, (list) => list.filter(others));
 }
 
 /** Hides a flow and its media. */
@@ -79,11 +104,19 @@ export function hideFlow(client: QueryClient, id: string): void {
     const gone = list.pages.flatMap(({ data }) => data.filter(({ flow_id }) => flow_id === id));
     return without(list, new Set(gone.map((media) => media.id)));
   });
+  changeFlowMedia(client, (list) => list.filter(({ flow_id }) => flow_id !== id));
 }
 
 export type Snapshot = readonly (readonly [QueryKey, unknown])[];
 
-export const snapshot = (client: QueryClient): Snapshot => client.getQueriesData({ queryKey: ['gallery'] });
+const isOfMedia = ({ queryKey: [root] }: { queryKey: QueryKey }): boolean =>
+  root === 'gallery' || root === 'flow-media';
+
+/** All lists as they are, which no answer that is under way changes any more. */
+export async function snapshot(client: QueryClient): Promise<Snapshot> {
+  await client.cancelQueries({ predicate: isOfMedia });
+  return client.getQueriesData({ predicate: isOfMedia });
+}
 
 export function restore(client: QueryClient, before: Snapshot): void {
   for (const [key, data] of before) client.setQueryData(key, data);

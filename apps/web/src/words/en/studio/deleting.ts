@@ -2,7 +2,7 @@ import { text } from '../../text.ts';
 
 export const deleteMedia = text('Delete Media');
 export const deleteMediaQuestion = text(
-  '{count, plural, one {Are you sure you want to delete this media?} other {Are you sure you want to delete these # media files?}} This action cannot be undone.',
+  '{count, plural, one {Are you sure you want to delete this media? This action cannot be undone.} other {Are you sure you want to delete these # media files? This action cannot be undone.}}',
 );
 export const deleteFlow = text('Delete Flow');
 export const deleteFlowQuestion = text(
