@@ -52,7 +52,7 @@ const atOnce = [
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
     name: 'workspace',
-    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing)|lib\/(?!push|service-worker|shared-things)|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row|tag-field))/,
+    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing|viewer|gallery\/(?:action-items|chosen-media|media-actions|move-dialog|selection-bar))|lib\/(?!push|service-worker|shared-things|swipe|tag-choices)|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row|tag-field|use-folded))/,
     minShareCount: 3,
   },
 ];

@@ -98,7 +98,10 @@ test.describe('without a connection', () => {
     await expect(banner).toBeVisible();
     await prompt.fill('Written meanwhile');
     await prompt.press('Enter');
-    await expect(page.getByText(/You are offline\. Check your connection and try again\./u).first()).toBeVisible();
+    const refused = page.getByText(/You are offline\. Check your connection and try again\./u).first();
+    await expect(refused).toBeVisible();
+    // What is lost is the connection alone, as the banner says.
+    await expect(page.locator('.text-red').filter({ visible: true })).toHaveCount(0);
     await expect(prompt).toHaveValue('Written meanwhile');
     await context.setOffline(false);
     await expect(banner).toBeHidden({ timeout: 15_000 });

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useConnection } from '../lib/connection.ts';
 import * as words from '../words/en/first/ui.ts';
 import { saidNode } from '../words/said.ts';
 import { cx } from './cx.ts';
@@ -41,18 +42,20 @@ export interface NoticeProps {
 
 const roles: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert', warning: 'status' };
 
-/** An outlined box in the page flow. Errors and warnings are announced. */
+/** An outlined box in the page flow. Errors and warnings are announced; errors are red unless the connection is what is missing. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, className }: NoticeProps) {
+  const isAway = useConnection(({ connection }) => connection !== 'online');
+  const shown = tone === 'error' && isAway ? 'info' : tone;
   return (
     <div
       role={roles[tone]}
       className={cx(
         'flex items-start gap-2.5 rounded-md border p-3 text-text [&>.lucide]:mt-0.5',
-        tone === 'error' ? 'border-red/45' : 'border-line-strong',
+        shown === 'error' ? 'border-red/45' : 'border-line-strong',
         className,
       )}
     >
-      <ToneIcon tone={tone} />
+      <ToneIcon tone={shown} />
       <div className="min-w-0 flex-1">
         {title && <div className="font-medium">{saidNode(title)}</div>}
         {children && <div className={title ? 'text-text-2' : ''}>{saidNode(children)}</div>}

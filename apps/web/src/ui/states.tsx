@@ -1,6 +1,7 @@
 import './skeleton.css';
 import { CircleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { useConnection } from '../lib/connection.ts';
 import { said, saidNode } from '../words/said.ts';
 import { cx } from './cx.ts';
 import { LogoMark } from './mark.tsx';
@@ -40,11 +41,12 @@ export function EmptyState({ title, children, action, className }: StateProps) {
   );
 }
 
-/** Error state with one way out. */
+/** Error state with one way out. No alarm without a connection: the banner says so, and that nothing is lost. */
 export function ErrorState({ title, children, action, className }: StateProps) {
+  const isAway = useConnection(({ connection }) => connection !== 'online');
   return (
-    <div role="alert" className={cx(frame, className)}>
-      <CircleAlert className="icon-20 text-red" aria-hidden="true" />
+    <div role={isAway ? 'status' : 'alert'} className={cx(frame, className)}>
+      <CircleAlert className={cx('icon-20', isAway ? 'text-text-2' : 'text-red')} aria-hidden="true" />
       <StateText title={title}>{children}</StateText>
       {action}
     </div>

@@ -5,12 +5,13 @@ import { flowsView } from './address.ts';
 import { DeleteFlowDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
 import { FlowCard, type FlowHandlers } from './flow-card.tsx';
-import { MobileFlowCard } from './mobile-flow-card.tsx';
 import { GalleryList } from './states.tsx';
 import { useGallery } from './use-gallery.ts';
 import { useFlowList } from './use-lists.ts';
 
 const FlowCarousel = lazyWithRetry(async () => (await import('./flow-carousel.tsx')).FlowCarousel);
+const MobileFlowCard = lazyWithRetry(async () => (await import('./mobile-flow-card.tsx')).MobileFlowCard);
+if (matchMedia('(width < 1024px)').matches) MobileFlowCard.preload();
 
 export interface FlowsTabProps {
   userId: string;
