@@ -251,6 +251,10 @@ for (const locale of ['en-US', 'de-DE'])
   test.describe(`at every size, in dark, light and forced colours, in ${locale}`, { tag: '@long' }, () => {
     test.use({ locale });
     test.slow();
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/terms');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+    });
 
     test('no controls overlap or are cut on the screens of an account', async ({ page, creator, studio, workshop }) => {
       const paths = [

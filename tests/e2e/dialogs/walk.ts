@@ -47,7 +47,7 @@ const focused = (dialog: Locator): Promise<string | null> =>
   });
 
 /** More tab stops than any dialog has. */
-const MANY = 60;
+const MANY = 120;
 
 /** Tab cycles through the dialog once, and Shift+Tab back past the start; neither leaves it. */
 async function staysInside(page: Page, dialog: Locator): Promise<void> {
