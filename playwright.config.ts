@@ -8,7 +8,8 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 
 /** Tests that measure time, by their files' names: when the player shows and plays what, and how soon a page responds. */
-const TIMED = /\/(first-minute|gallery-pace|page-load|player-(elements|frames|life|pace|scrub|sound)|seams)\.spec\.ts$/;
+const TIMED =
+  /\/(compare-pace|first-minute|gallery-pace|page-load|player-(elements|frames|life|pace|scrub|sound)|seams)\.spec\.ts$/;
 
 /** Journeys that Firefox is held to, too, by their files' names. */
 const IN_FIREFOX = {
