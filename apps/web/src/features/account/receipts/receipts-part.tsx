@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton, EmptyState } from '../../../ui/states.tsx';
+import { useConfig } from '../../../lib/config.ts';
 import * as words from '../../../words/en/studio/receipts.ts';
 import { LoadFailed } from '../account-card.tsx';
 import { ReceiptTableRow } from './receipt-row.tsx';
@@ -34,6 +35,8 @@ const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] 
 
 /** Credit history: spending and sources. */
 export function ReceiptsPart() {
+  // The names of models of one's own are known with it.
+  useConfig();
   const [kind, setKind] = useState<ReceiptKind>('all');
   const [month, setMonth] = useState<Month | 'ever'>(() => monthOf(new Date()));
   const span = month === 'ever' ? {} : spanOf(month);
