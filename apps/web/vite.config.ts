@@ -48,6 +48,8 @@ const atOnce = [
   },
   // Apart from code that says the studio's texts, since public pages show some of them.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/, minShareCount: 3 },
+  // Rows of pictures, the keys that go over them, and tags: for the wall, the gallery and the viewer.
+  { name: 'rows', test: /apps\/web\/src\/lib\/(grid-focus|justify|tags)\./ },
   // What at least three screens or dialogs share, without what public pages load: each file costs 5 to 20 ms of CPU, however small.
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {

@@ -62,7 +62,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
   });
   app.get('/*', (context) => {
     context.header('cache-control', 'no-cache');
-    // What a link shows is for whom it was sent to.
+    // What a link shows is meant for the person who got the link.
     if (context.req.path === '/shared') context.header('x-robots-tag', 'noindex');
     const link = preloads.get(context.req.path);
     if (link) context.header('link', link);

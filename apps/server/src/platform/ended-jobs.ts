@@ -3,8 +3,8 @@ import { tables, type Queries } from './db/index.ts';
 import { EVENT_CHANNEL, ENDED } from './events.ts';
 
 /**
- * Notes, in the transaction that ends a job, that its user is to be told where no page is open. Nothing is written for users whom no
- * browser asked for.
+ * Notes, in the transaction that ends a job, that its user is to get a push message if no page is open. Writes nothing for users without a
+ * subscribed browser.
  */
 export async function noteEnd(tx: Queries, jobId: string, userId: string): Promise<void> {
   const { pushDue, pushSubscription } = tables;

@@ -37,7 +37,7 @@ export function pushKeys(db: Database, encryption: Encryption): Promise<PushKeys
 const TOKEN_S = 12 * 3_600;
 
 /**
- * The `Authorization` of a message to a push service: a signed token that names the service and whom it may ask.
+ * The `Authorization` of a message to a push service: a signed token that names the service, and an address of the operator for questions.
  * @param subject an https or mailto address of the operator
  */
 export function vapidHeader(

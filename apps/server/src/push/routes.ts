@@ -17,7 +17,7 @@ interface Deps {
 
 const Done = z.object({ success: z.literal(true) });
 
-/** The browsers of a user that are told when jobs end and no page is open. */
+/** The browsers of a user that get a push message when jobs end while no page is open. */
 export function pushRoutes(app: App, { db, keys, rules }: Deps): void {
   endpoint(app, 'GET /api/push/key', {
     summary: 'Get the key for push messages',

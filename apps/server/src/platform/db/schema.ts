@@ -475,7 +475,7 @@ export const pushKey = pgTable(
   (table) => [check('push_key_one_row', sql`${table.isOnly}`)],
 );
 
-/** A browser that is told when jobs end and no page is open, until its session ends. */
+/** A browser that gets a push message when jobs end while no page is open. Deleted with its session. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {

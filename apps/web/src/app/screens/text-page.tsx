@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/config.ts';
 import * as words from '../../words/en/legal/operator.ts';
 import { PageFooter, PageHeader } from './page-frame.tsx';
 
-/** A page of texts for everyone, which ends with whom to ask. */
+/** A page of texts for everyone. At its end it says where to send questions. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="safe-frame flex min-h-dvh flex-col">

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysOf } from './days.ts';
-import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, rowsByDay, stepped } from './layout.ts';
+import { stepped } from '../../lib/grid-focus.ts';
+import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, rowsByDay } from './layout.ts';
 import { sampleRecord } from './testing/record.ts';
 
 const metrics = { width: 1312, height: 240, gap: 6 };

@@ -69,8 +69,6 @@ export function columnRows(count: number, columns: number, { width, height, gap 
   }));
 }
 
-export type FocusStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
-
 /** The row that contains an index, by binary search, since there may be thousands. */
 export function rowIndexOf(rows: readonly Row[], index: number): number {
   let low = 0;
@@ -81,38 +79,6 @@ export function rowIndexOf(rows: readonly Row[], index: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-const centre = ({ left, width }: LayoutBox): number => left + width / 2;
-
-/** Arrow key navigation: up and down go to the nearest picture in the next row. `page`: rows per page. */
-export function stepped(rows: readonly Row[], index: number, step: FocusStep, page: number): number {
-  const last = rows.at(-1)?.boxes.at(-1)?.index ?? 0;
-  const within = (to: number): number => Math.min(last, Math.max(0, to));
-  switch (step) {
-    case 'left':
-      return within(index - 1);
-    case 'right':
-      return within(index + 1);
-    case 'first':
-      return 0;
-    case 'last':
-      return last;
-    case 'up':
-    case 'down':
-    case 'page-up':
-    case 'page-down': {
-      const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step];
-      const at = rowIndexOf(rows, index);
-      const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
-      const here = rows[at]?.boxes.find((box) => box.index === index);
-      if (!to || !here || to === rows[at]) return index;
-      const nearest = to.boxes.reduce((best, box) =>
-        Math.abs(centre(box) - centre(here)) < Math.abs(centre(best) - centre(here)) ? box : best,
-      );
-      return nearest.index;
-    }
-  }
 }
 
 /** The browser's description of its device. */

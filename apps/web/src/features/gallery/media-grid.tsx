@@ -1,21 +1,12 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { focusSteps, stepped } from '../../lib/grid-focus.ts';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { boxShape } from '../../lib/media-preview.ts';
 import { actOn, useCardHandlers, type GridHandlers } from './card-actions.ts';
 import { DayHeading } from './day-heading.tsx';
 import { daysOf } from './days.ts';
-import {
-  columnRows,
-  justifiedRows,
-  rowIndexOf,
-  rowsByDay,
-  stepped,
-  type FocusStep,
-  type LayoutBox,
-  type Row,
-  type RowHead,
-} from './layout.ts';
+import { columnRows, justifiedRows, rowIndexOf, rowsByDay, type LayoutBox, type Row, type RowHead } from './layout.ts';
 import { MediaCard } from './media-card.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { everything, nothing, reached, toggled, toggledAll, type Selection } from './selection.ts';
@@ -43,17 +34,6 @@ export interface MediaGridProps {
 
 const wide = { gap: 6, rowHeight: 240, head: 44 };
 const small = { gap: 10, words: 62, head: 48 };
-
-const steps: Readonly<Record<string, FocusStep>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-  PageUp: 'page-up',
-  PageDown: 'page-down',
-};
 
 /** Pictures of any shape in rows of one height; on a phone squares in two columns. */
 function rowsOf({ items, width, phone, byDay }: Pick<MediaGridProps, 'items' | 'width' | 'phone' | 'byDay'>): Row[] {
@@ -85,7 +65,7 @@ export function MediaGrid(props: MediaGridProps) {
     if (!media || !(event.target instanceof HTMLElement)) return;
     const onCard = event.target.matches('[data-index]');
     const mod = event.ctrlKey || event.metaKey;
-    const step = steps[keyOf(event) ?? ''];
+    const step = focusSteps[keyOf(event) ?? ''];
     const command = commandOf('gallery', event);
     if (command === 'selectAll') onSelect(everything(order));
     else if (command === 'selectNone' && selection.ids.size > 0) onSelect(nothing);
