@@ -22,6 +22,7 @@ export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
 export { gridEnd, gridIndex, clockText, FPS, framesIn } from './time.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
+export { isStill, motionOf, type Motion } from './motion.ts';
 export {
   aspectOfOrientation,
   canvasSwitch,

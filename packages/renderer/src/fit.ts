@@ -1,4 +1,10 @@
-import type { ObjectFit, ImageOverlay, LocalOverlay, VideoOverlay } from '@kinoloom/composition';
+import {
+  motionOf,
+  type ObjectFit,
+  type ImageOverlay,
+  type LocalOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 
 export interface FrameSize {
   readonly width: number;
@@ -30,8 +36,11 @@ function side(length: number, wanted: number): number {
   return Math.abs(length - wanted) <= SLACK ? wanted : Math.max(2, Math.round(length / 2) * 2);
 }
 
-/** Maximum zoom of the animations that magnify a picture. */
-const CLOSEST = 1.7;
+/**
+ * A picture that is enlarged by no more than this while it moves is as large as it needs to be at rest: a larger one would be
+ * scaled twice there, which blurs it for longer.
+ */
+const SLIGHT = 1.2;
 
 /**
  * Output pixels per source pixel at its largest appearance (upright, square pixels): below 1 a smaller picture
@@ -39,9 +48,9 @@ const CLOSEST = 1.7;
  */
 export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: FrameSize): number {
   const { width, height, styles } = overlay;
-  const { objectFit, transform, animation } = styles;
   const ratios = [width / shown.width, height / shown.height];
-  const fitted = objectFit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
-  const closes = [animation.enter, animation.exit].some((name) => name === 'zoom' || name === 'zoomBlur');
-  return fitted * Math.max(Math.abs(transform.scaleX), Math.abs(transform.scaleY)) * (closes ? CLOSEST : 1);
+  const fitted = styles.objectFit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
+  const atRest = Math.max(Math.abs(styles.transform.scaleX), Math.abs(styles.transform.scaleY));
+  const { maxScale } = motionOf(overlay);
+  return fitted * (maxScale > atRest * SLIGHT ? maxScale : atRest);
 }

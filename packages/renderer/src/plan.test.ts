@@ -48,6 +48,48 @@ describe('intervalsOf', () => {
     ]);
   });
 
+  test.each([
+    [
+      { enter: 'fade', exit: null },
+      100,
+      [
+        [null, 0, 15, 0],
+        ['a', 15, 85, 15],
+      ],
+    ],
+    [
+      { enter: null, exit: 'slide' },
+      100,
+      [
+        ['a', 0, 85, 0],
+        [null, 85, 15, 0],
+      ],
+    ],
+    [
+      { enter: 'zoom', exit: 'swipe' },
+      100,
+      [
+        [null, 0, 15, 0],
+        ['a', 15, 70, 15],
+        [null, 85, 15, 0],
+      ],
+    ],
+    [
+      { enter: 'zoom', exit: 'swipe' },
+      21,
+      [
+        [null, 0, 10, 0],
+        ['a', 10, 1, 10],
+        [null, 11, 10, 0],
+      ],
+    ],
+    [{ enter: 'fade', exit: 'fade' }, 20, [[null, 0, 20, 0]]],
+    [{ enter: 'fade', exit: 'fade' }, 1, [['a', 0, 1, 0]]],
+  ] as const)('passes on a clip only while it rests: %j of %i frames', (animation, length, expected) => {
+    const moving = { ...a, durationInFrames: frame(length), styles: { ...a.styles, animation } };
+    expect(seen([moving])).toEqual(expected);
+  });
+
   test('covers every frame of a video once', () =>
     fc.assert(
       fc.property(

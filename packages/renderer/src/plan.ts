@@ -1,9 +1,10 @@
 import {
   endOf,
   isPlainClip,
+  isStill,
   isVideo,
   mediaPositionAt,
-  ANIMATION_FRAMES,
+  motionOf,
   durationOf,
   type Composition,
   seenAt,
@@ -42,7 +43,9 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
   const cuts = new Set([0]);
   for (const overlay of seen) {
     cuts.add(overlay.from).add(endOf(overlay));
-    if (isPlainClip(overlay, canvas)) for (const edge of restOf(overlay)) cuts.add(edge);
+    if (!isPlainClip(overlay, canvas)) continue;
+    const { stillFrom, stillTo } = motionOf(overlay);
+    cuts.add(stillFrom).add(stillTo);
   }
   const end = durationOf(composition);
   const edges = [...cuts].toSorted((a, b) => a - b);
@@ -71,7 +74,7 @@ function intervalAt(
   stateOf: OverlayStateOf,
 ): Interval {
   const grounds = seen.map((overlay, index) => {
-    if (!isPlainClip(overlay, canvas) || !isAtRest(overlay, from, length)) return undefined;
+    if (!isPlainClip(overlay, canvas) || !isStill(overlay, from, length)) return undefined;
     return index === 0 || fills(overlay, canvas, stateOf(overlay)) ? overlay : undefined;
   });
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
@@ -90,18 +93,6 @@ function continues(before: Interval, next: Interval): boolean {
     before.over.length === next.over.length &&
     before.over.every((overlay, index) => overlay === next.over[index])
   );
-}
-
-/** The first frame after the enter animation, and the first of the exit animation. */
-function restOf({ from, durationInFrames, styles }: VideoClip): [number, number] {
-  const { enter, exit } = styles.animation;
-  const length = Math.min(ANIMATION_FRAMES, Math.floor(durationInFrames / (enter && exit ? 2 : 1)));
-  return [from + (enter ? length : 0), from + durationInFrames - (exit ? length : 0)];
-}
-
-function isAtRest(clip: VideoClip, from: number, length: number): boolean {
-  const [first, end] = restOf(clip);
-  return first <= from && from + length <= end;
 }
 
 /** Whether the clip hides everything below it. */

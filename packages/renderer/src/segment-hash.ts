@@ -7,7 +7,7 @@ import type { Encoding, PaintedSpan } from './segment.ts';
  * Increase it when the same inputs give different pictures, here or in the painter: stored segments of older versions
  * are then no longer reused.
  */
-const RENDERER_VERSION = 9;
+const RENDERER_VERSION = 10;
 
 /** Content identity of an overlay's `src`: a hash, or anything else that changes with the bytes. */
 export type Identify = (src: string) => string;

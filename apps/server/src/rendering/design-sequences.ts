@@ -1,9 +1,9 @@
 import {
-  ANIMATION_FRAMES,
   AnimationName,
   defaultStyles,
   editorDefaults,
   framesIn,
+  motionOf,
   type ImageOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -60,8 +60,8 @@ export async function placedSequences(
     const overlay = overlayOf(sequence, found.value, `${index + 1}`, cursor);
     cursor = overlay.from + overlay.durationInFrames;
     const enter = entries.value.get(sequence.id);
-    if (enter === undefined) shown.push(overlay);
-    else shown.push(...tailsUnder(overlay, shown), entering(overlay, enter));
+    const next = enter === undefined ? overlay : entering(overlay, enter);
+    shown.push(...tailsUnder(next, shown), next);
   }
   return ok({ overlays: layered(shown), largest });
 }
@@ -133,7 +133,8 @@ function entering(overlay: Shown, enter: AnimationName): Shown {
 
 /** Sequences that end where the next one starts go on below it, muted, during its entry animation. */
 function tailsUnder(next: Shown, before: readonly Shown[]): Shown[] {
-  const length = frame(Math.min(ANIMATION_FRAMES, next.durationInFrames));
+  const length = frame(motionOf(next).stillFrom - next.from);
+  if (length === 0) return [];
   return before.flatMap((overlay): Shown[] => {
     if (overlay.from + overlay.durationInFrames !== next.from) return [];
     const tail = { id: `${overlay.id}-tail`, from: next.from, durationInFrames: length };

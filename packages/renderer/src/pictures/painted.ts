@@ -1,4 +1,4 @@
-import { isVideo, type SeenOverlay } from '@kinoloom/composition';
+import { isStill, isVideo, type SeenOverlay } from '@kinoloom/composition';
 import { alpha, paintBlended, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
@@ -54,9 +54,8 @@ export class Painted implements Disposable {
       if (share <= 0) continue;
       if (isVideo(overlay)) {
         const serial = await this.#props.seekTo(overlay, at);
-        // During an animation, the same picture looks different in each frame.
-        const key = overlay.styles.animation.enter || overlay.styles.animation.exit ? at : 0;
-        seen.push(overlay, serial, key);
+        // While it moves, the same picture looks different in each frame.
+        seen.push(overlay, serial, isStill(overlay, at, 1) ? null : at);
         draw.push(() => paintBlended(pen, overlay, at, paintContext));
         continue;
       }

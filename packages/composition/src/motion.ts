@@ -1,0 +1,47 @@
+import type { SeenOverlay } from './overlay.ts';
+import { poseAt } from './painter/pose.ts';
+import { endOf } from './timing.ts';
+
+/** How an overlay moves, in frames of the composition. */
+export interface Motion {
+  /** Between these two moments nothing moves: the overlay is at rest in both and in all frames between them. */
+  readonly stillFrom: number;
+  readonly stillTo: number;
+  /** The largest factor by which it is shown at any time, from its start to its end: its own transform, enlarged by its poses. */
+  readonly maxScale: number;
+}
+
+const known = new WeakMap<SeenOverlay, Motion>();
+
+/** An overlay's motion, read off its poses: nothing else needs to know how long an animation takes, or what it does. */
+export function motionOf(overlay: SeenOverlay): Motion {
+  const kept = known.get(overlay);
+  if (kept) return kept;
+  const motion = sampled(overlay);
+  known.set(overlay, motion);
+  return motion;
+}
+
+/** Whether an overlay rests in `length` frames from one on, and does not begin to move when they end. */
+export function isStill(overlay: SeenOverlay, from: number, length: number): boolean {
+  const { stillFrom, stillTo } = motionOf(overlay);
+  return stillFrom <= from && from + length <= stillTo;
+}
+
+function sampled(overlay: SeenOverlay): Motion {
+  const end = endOf(overlay);
+  const isMoving = (at: number): boolean => Object.keys(poseAt(overlay, at)).length > 0;
+  let stillFrom: number = overlay.from;
+  let stillTo = end;
+  let maxScale = 0;
+  for (; stillFrom < end && isMoving(stillFrom); stillFrom++)
+    maxScale = Math.max(maxScale, scaleAt(overlay, stillFrom));
+  for (; stillTo > stillFrom && isMoving(stillTo); stillTo--) maxScale = Math.max(maxScale, scaleAt(overlay, stillTo));
+  return { stillFrom, stillTo, maxScale: Math.max(maxScale, scaleAt(overlay, stillFrom)) };
+}
+
+function scaleAt(overlay: SeenOverlay, at: number): number {
+  const { transform } = overlay.styles;
+  const { zoom = 1, scaleX = 1, scaleY = 1 } = poseAt(overlay, at);
+  return zoom * Math.max(Math.abs(transform.scaleX * scaleX), Math.abs(transform.scaleY * scaleY));
+}
