@@ -14,6 +14,16 @@ export {
 } from './caption-edits.ts';
 export { writeSrt, writeVtt } from './caption-writer.ts';
 export { Caption, CaptionTemplate, CaptionWord } from './captions.ts';
+export {
+  findOverlay,
+  gapsOf,
+  overlaysBetween,
+  paintOrder,
+  rowEnd,
+  rowOf,
+  seenAt,
+  type Gap,
+} from './composition-index.ts';
 export { Composition, COMPOSITION_VERSION, rowLimits, parseComposition } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
 export { isPlainClip } from './plain-clip.ts';
@@ -78,13 +88,10 @@ export {
   endOf,
   isPlayed,
   isSound,
-  isThere,
   isVideo,
   mediaFrameAt,
   mediaPositionAt,
   mediaStartOf,
-  paintOrder,
-  seenAt,
   TEXT_EXIT_FRAMES,
   WORD_SCALE_IN_MS,
   type CaptionMoment,
@@ -112,6 +119,6 @@ export { keepOrientation } from './edits/keep-orientation.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
 export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
-export { collide, gapsOf, OVERLAP_TOLERANCE, rowEnd, rowOf, type Gap } from './edits/row.ts';
+export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';
 export { splitOverlay } from './edits/split-overlay.ts';

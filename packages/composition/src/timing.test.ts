@@ -7,7 +7,7 @@ import type { CaptionOverlay } from './overlay.ts';
 import { saidWords } from './painter/captions/words.ts';
 import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
-import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder, wordsOnTimeline } from './timing.ts';
+import { captionAt, captionTimeAt, isThere, mediaFrameAt, wordsOnTimeline } from './timing.ts';
 
 test('mediaFrameAt starts at the media start and advances at the speed', () => {
   const clip = video({ from: 10, videoStartTime: 3.5, speed: 1.5 });
@@ -104,13 +104,6 @@ test('captions that overlap in time are shown together, each word at its own tim
     ['many', 'said', false],
     ['Two', 'now', true],
   ]);
-});
-
-test('paintOrder puts overlays with a higher zIndex, then those of a lower row, last', () => {
-  const front = video({ id: 'front', row: 3 });
-  const raised = { ...front, styles: { ...front.styles, zIndex: 1 } };
-  const composition = compositionOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
-  expect(paintOrder(composition).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
 });
 
 test('the timeline is as long as the composition, at least a second', () => {

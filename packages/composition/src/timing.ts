@@ -2,7 +2,7 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
-import type { CaptionOverlay, LocalOverlay, Overlay, SeenOverlay, SoundOverlay, VideoOverlay } from './overlay.ts';
+import type { CaptionOverlay, LocalOverlay, Overlay, SoundOverlay, VideoOverlay } from './overlay.ts';
 import { FPS } from './time.ts';
 
 /** Length of every enter and exit animation: 0.5 s. */
@@ -91,15 +91,3 @@ export function captionAt(overlay: CaptionOverlay, at: number): CaptionMoment | 
   const wordIndex = caption.words.findIndex(now);
   return { caption, word: caption.words[wordIndex], wordIndex, timeMs };
 }
-
-/** Overlays from back to front: by `zIndex`, then from the last row to the first, then by start. */
-export function paintOrder({ overlays }: Pick<Composition, 'overlays'>): Overlay[] {
-  const depth = (overlay: Overlay): number => (overlay.type === 'sound' ? 0 : overlay.styles.zIndex);
-  return overlays.toSorted((a, b) => depth(a) - depth(b) || b.row - a.row || a.from - b.from);
-}
-
-/** Visible overlays at a frame of the composition, from back to front. */
-export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
-  paintOrder(composition).filter(
-    (overlay): overlay is SeenOverlay => isThere(overlay, at) && overlay.type !== 'sound' && !isSound(overlay),
-  );

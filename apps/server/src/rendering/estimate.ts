@@ -1,4 +1,4 @@
-import { endOf, isPlainClip, isThere, isVideo, type Composition, type Overlay } from '@kinoloom/composition';
+import { endOf, isPlainClip, isVideo, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
@@ -33,27 +33,19 @@ export function secondsFor({
 }
 
 /** Estimated number of frames for each path. The renderer decides once it has read the media. */
-export function framesByPath({ canvas, overlays }: Composition): Map<Path, number> {
-  const seen = overlays.filter(isSeen);
+export function framesByPath(composition: Composition): Map<Path, number> {
+  const { canvas, overlays } = composition;
   const edges = [...new Set([0, ...overlays.flatMap((each) => [each.from, endOf(each)])])].toSorted((a, b) => a - b);
   const frames = new Map<Path, number>();
   for (const [index, from] of edges.entries()) {
     const length = (edges[index + 1] ?? from) - from;
-    const path = pathOf(
-      seen.filter((overlay) => isThere(overlay, from)),
-      canvas,
-    );
+    const path = pathOf(seenAt(composition, from), canvas);
     if (length > 0) frames.set(path, (frames.get(path) ?? 0) + length);
   }
   return frames;
 }
 
-function pathOf(seen: readonly Seen[], canvas: Composition['canvas']): Path {
+function pathOf(seen: readonly SeenOverlay[], canvas: Composition['canvas']): Path {
   if (seen.some((overlay) => isVideo(overlay) && !isPlainClip(overlay, canvas))) return 'canvas';
   return seen.every(isVideo) ? 'plain' : 'blended';
 }
-
-type Seen = Exclude<Overlay, { type: 'sound' }>;
-
-const isSeen = (overlay: Overlay): overlay is Seen =>
-  overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');

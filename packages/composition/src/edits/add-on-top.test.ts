@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seenAt } from '../timing.ts';
+import { rowOf, seenAt } from '../composition-index.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
-import { collide, rowOf } from './row.ts';
+import { collide } from './row.ts';
 
 test('addOnTop paints the new overlay last and does not move others in time', () =>
   fc.assert(

@@ -1,8 +1,9 @@
+import { rowOf } from '../composition-index.ts';
 import { rowLimits, type Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
 import { changed, refuse, type EditResult, inSequence } from './edit-result.ts';
-import { collide, overlapOf, rowOf } from './row.ts';
+import { collide, overlapOf } from './row.ts';
 
 type Seen = Exclude<Overlay, SoundOverlay>;
 

@@ -1,8 +1,9 @@
+import { findOverlay, rowEnd, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
-import { changed, findOverlay, refuse, type EditResult, notFound } from './edit-result.ts';
+import { changed, refuse, type EditResult, notFound } from './edit-result.ts';
 import { makeRoom } from './make-room.ts';
-import { clampRow, rowEnd, collide, replaced, rowOf, wholeFrame } from './row.ts';
+import { clampRow, collide, replaced, wholeFrame } from './row.ts';
 import type { Frame } from '@kinoloom/contract';
 
 /** Adds an overlay at its own position, or at the nearest edge of the one there; see `makeRoom`. */

@@ -1,5 +1,6 @@
+import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
-import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
+import { changed, notFound, type EditResult } from './edit-result.ts';
 
 /** Deletes an overlay; the gap stays. */
 export const deleteOverlay = (composition: Composition, id: string): EditResult => deleteOverlays(composition, [id]);

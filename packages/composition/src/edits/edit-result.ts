@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
-import type { Overlay } from '../overlay.ts';
 import { changeBetween, type Change, applyChange } from './change.ts';
 
 /** Why an edit was refused; the composition is unchanged. */
@@ -29,9 +28,6 @@ export const refuse = (code: EditRefusal['code'], message: string): Result<never
 
 export const notFound = (id: string): Result<never, EditRefusal> =>
   refuse('edit.notFound', `There is no overlay ${id}`);
-
-export const findOverlay = ({ overlays }: Composition, id: string): Overlay | undefined =>
-  overlays.find((overlay) => overlay.id === id);
 
 /** Several edits in sequence as one: all of them, or none if one is refused. */
 export function inSequence(

@@ -1,7 +1,8 @@
 import { frame } from '@kinoloom/contract/values';
+import { rowOf } from '../composition-index.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
-import { collide, overlapOf, rowOf } from './row.ts';
+import { collide, overlapOf } from './row.ts';
 
 /** A row of moved overlays. */
 interface Sides {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rowOf } from '../composition-index.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, compositionOf, done, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { moveOverlay } from './move-overlays.ts';
-import { collide, rowOf } from './row.ts';
+import { collide } from './row.ts';
 
 describe('moveOverlay', () => {
   const composition = rowOfClips([0, 10], [10, 20], [40, 50]);

@@ -1,7 +1,8 @@
 import { frame } from '@kinoloom/contract/values';
+import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
+import { changed, notFound, type EditResult } from './edit-result.ts';
 import { closeLeftHole, makeRoom } from './make-room.ts';
 import { clampRow, replaced, wholeFrame } from './row.ts';
 

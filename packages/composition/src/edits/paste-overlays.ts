@@ -1,10 +1,11 @@
 import { frame } from '@kinoloom/contract/values';
+import { rowEnd } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
 import { changed, type EditResult, inSequence } from './edit-result.ts';
 import { reachOf } from './move-overlays.ts';
-import { collide, rowEnd, wholeFrame } from './row.ts';
+import { collide, wholeFrame } from './row.ts';
 
 /**
  * Inserts copies with their relative positions, the first at frame `at`. They keep their rows, or take the nearest ones

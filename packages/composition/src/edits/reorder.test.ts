@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rowOf } from '../composition-index.ts';
 import { compositionOf, done, video } from '../testing/composition-of.ts';
 import { brokenRules } from '../testing/time-line-rules.ts';
 import { moveOverlay } from './move-overlays.ts';
 import { applyChange, invertChange } from './change.ts';
-import { rowOf } from './row.ts';
 import { endOf } from '../timing.ts';
 
 /** A row of clips, longer than what may overlap, with their gaps before them, and the order that is wanted. */

@@ -1,10 +1,11 @@
 import { frame } from '@kinoloom/contract/values';
+import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
-import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
+import { changed, notFound, type EditResult } from './edit-result.ts';
 import { middle, pushed } from './make-room.ts';
-import { collide, replaced, rowOf, wholeFrame } from './row.ts';
+import { collide, replaced, wholeFrame } from './row.ts';
 import { roomBefore, shiftSource, longest } from './source-offset.ts';
 
 /**

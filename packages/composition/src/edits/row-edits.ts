@@ -1,6 +1,7 @@
+import { gapsOf } from '../composition-index.ts';
 import { rowLimits, type Composition } from '../composition.ts';
 import { changed, refuse, type EditResult } from './edit-result.ts';
-import { clampRow, gapsOf } from './row.ts';
+import { clampRow } from './row.ts';
 import { frame } from '@kinoloom/contract/values';
 
 /** Sets the number of rows, 5 to 8. Rows that hold something are not removed. */

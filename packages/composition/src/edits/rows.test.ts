@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { gapsOf } from '../composition-index.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './add-overlay.ts';
 import { closeGap, setRows, swapRows } from './row-edits.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
-import { gapsOf } from './row.ts';
 
 const composition = compositionOf(
   video({ id: 'a', from: 5 }),

@@ -1,8 +1,9 @@
 import { frame } from '@kinoloom/contract/values';
+import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
-import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-result.ts';
+import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { shiftSource } from './source-offset.ts';
 
 /**

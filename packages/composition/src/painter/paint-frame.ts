@@ -1,6 +1,6 @@
+import { seenAt } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { SeenOverlay } from '../overlay.ts';
-import { seenAt } from '../timing.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { rowOf } from '../composition-index.ts';
 import { type Composition, parseComposition } from '../composition.ts';
-import { collide, rowOf } from '../edits/row.ts';
+import { collide } from '../edits/row.ts';
 import { isPlayed, mediaStartOf } from '../timing.ts';
 
 /** Timeline rules that a composition violates, and whether it changes when stored and parsed. */

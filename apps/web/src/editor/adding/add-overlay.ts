@@ -3,6 +3,7 @@ import {
   addOverlay,
   collide,
   deleteOverlays,
+  findOverlay,
   frame,
   freePlace,
   inSequence,
@@ -74,7 +75,7 @@ export function addAtPlayhead(editor: Editor, { frames, from, make, said, instea
     ]),
     { said, select: [id] },
   );
-  const there = shownComposition(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  const there = findOverlay(shownComposition(editor.state.getState()), id);
   const { frame: shown } = editor.playhead.state.getState();
   // If it was placed elsewhere, the playhead moves to it.
   if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);

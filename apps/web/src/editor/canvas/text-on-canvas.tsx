@@ -1,4 +1,4 @@
-import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
+import { editorDefaults, findOverlay, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keyOf } from '../../lib/keyboard/index.ts';
@@ -54,7 +54,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const write = (): void => {
     const written = field.current?.innerText.replace(/\n$/, '') ?? '';
     previewEdit(editor, (composition) => {
-      const now = composition.overlays.find((other) => other.id === id);
+      const now = findOverlay(composition, id);
       return reviseOverlay(composition, now?.type === 'text' ? { ...now, content: written } : overlay);
     });
   };

@@ -1,4 +1,4 @@
-import type { Overlay } from '@kinoloom/composition';
+import { findOverlay, type Overlay } from '@kinoloom/composition';
 import { shownComposition, type Editor, type EditorState } from './editor.ts';
 
 export const select = ({ state }: Editor, ids: readonly string[]): void => state.setState({ selection: [...ids] });
@@ -11,8 +11,8 @@ export const toggleSelected = ({ state }: Editor, id: string): void =>
 
 /** The selected overlays as shown, in order of selection. */
 export function selectedOverlays(state: EditorState): Overlay[] {
-  const { overlays } = shownComposition(state);
-  return state.selection.flatMap((id) => overlays.find((overlay) => overlay.id === id) ?? []);
+  const composition = shownComposition(state);
+  return state.selection.flatMap((id) => findOverlay(composition, id) ?? []);
 }
 
 /** The selected overlays if there are several; else none. */
@@ -23,5 +23,5 @@ export const severalSelected = (state: EditorState): readonly Overlay[] =>
 export const onlySelected = (state: EditorState): Overlay | undefined => {
   const [id, ...more] = state.selection;
   if (id === undefined || more.length > 0) return undefined;
-  return shownComposition(state).overlays.find((overlay) => overlay.id === id);
+  return findOverlay(shownComposition(state), id);
 };

@@ -1,3 +1,4 @@
+import { findOverlay } from '@kinoloom/composition';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LOW } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
@@ -186,7 +187,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
   }, [editor, openAt]);
 
   const openItemMenu = (id: string): void => {
-    const item = editor.state.getState().history.present.overlays.find((overlay) => overlay.id === id);
+    const item = findOverlay(editor.state.getState().history.present, id);
     if (!item || !timeline) return;
     const x = Math.min(Math.max(8, xOf(timeline.view, item.from) + 8), timeline.view.width - 8);
     openAt(id, x, yOf(timeline.view, item.row + 1));

@@ -1,5 +1,4 @@
-import type { Composition, Overlay } from '@kinoloom/composition';
-import { isThere, paintOrder } from '@kinoloom/composition';
+import { paintOrder, seenAt, type Composition, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
@@ -74,13 +73,12 @@ export function usePicture(url: string | undefined): Picture | undefined {
   return there?.url === url ? there?.picture : eveningSky();
 }
 
-const showsPicture = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
+const showsPicture = (overlay: Overlay): overlay is Extract<SeenOverlay, { src: string }> =>
   overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
 
 /** Address of the bottom picture of a composition at a frame. */
 function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
-  const there = paintOrder(composition).filter(showsPicture);
-  const seen = there.findLast((overlay) => isThere(overlay, frame)) ?? there[0];
+  const seen = seenAt(composition, frame).findLast(showsPicture) ?? paintOrder(composition).find(showsPicture);
   const still = seen && stillOf(media, seen.src);
   return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
 }

@@ -1,5 +1,6 @@
 import {
   endOf,
+  findOverlay,
   isPlayed,
   mediaFrameAt,
   seenAt,
@@ -45,13 +46,12 @@ export class FrameProvider {
   /** Sets the composition. Media that it still uses stay open. */
   take(composition: Composition): void {
     this.#composition = composition;
-    const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
     this.#readers.closeUnless((id, clip) => {
-      const overlay = ids.get(id);
+      const overlay = findOverlay(composition, id);
       const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
       return state?.kind === 'clip' && state.clip === clip;
     });
-    for (const id of this.#placeholders.keys()) if (!ids.has(id)) this.#placeholders.delete(id);
+    for (const id of this.#placeholders.keys()) if (!findOverlay(composition, id)) this.#placeholders.delete(id);
     this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
 

@@ -4,6 +4,7 @@ import {
   deleteOverlays,
   duplicateOverlay,
   endOf,
+  findOverlay,
   inSequence,
   isSound,
   moveOverlays,
@@ -131,7 +132,7 @@ export function nudgeSelected(editor: Editor, distance: { by: number; down: numb
     before && distance.by < 0
       ? moveOverlays(present, { ids, by: before.from - first.from, down: distance.down, at: before.from })
       : moveOverlays(present, { ids, ...distance });
-  const now = result.ok ? applyChange(present, result.value).overlays.find(({ id }) => id === first.id) : first;
+  const now = result.ok ? findOverlay(applyChange(present, result.value), first.id) : first;
   edit(editor, () => result, {
     gesture: `nudge ${ids.join(' ')}`,
     said: words.isAt({

@@ -1,11 +1,8 @@
-import { endOf } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
-import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
-import { gapsBetween, overlaysBetween, rowsOf } from './row-index.ts';
 import { ticksFor, ticksIn, timecodeOf } from './timecode.ts';
 import {
   boxOf,
@@ -85,19 +82,6 @@ describe('zoom', () => {
 });
 
 describe('the timeline view', () => {
-  test('contains every item that overlaps it, and at most one more per row', () =>
-    fc.assert(
-      fc.property(anyComposition, fc.nat(300), fc.integer({ min: 1, max: 300 }), (composition, from, length) => {
-        const to = from + length;
-        for (const [row, items] of rowsOf(composition).entries()) {
-          const all = composition.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);
-          const found = overlaysBetween(items, from, to);
-          expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
-          expect(found.length).toBeLessThanOrEqual(all.length + 1);
-        }
-      }),
-    ));
-
   test('has 160 elements for 2,000 items, and always contains the focused item', () => {
     const composition = compositionOf(
       ...Array.from({ length: 2_000 }, (_, at) => video({ id: `${at}`, row: at % 5, from: Math.floor(at / 5) * 10 })),
@@ -105,16 +89,6 @@ describe('the timeline view', () => {
     const whole = { ...view, scale: 0.2 };
     expect(itemsInView(composition, whole, []).length).toBe(160);
     expect(itemsInView(composition, { ...view, left: 4_000 }, ['0'])[0]?.id).toBe('0');
-  });
-
-  test('contains the gaps before items, even if only the gap is visible', () => {
-    const index = rowsOf(rowOfClips([5, 10], [10, 20], [40, 50]));
-    expect(gapsBetween(index, 0, 0, 100)).toEqual([
-      { row: 0, from: 0, durationInFrames: 5 },
-      { row: 0, from: 20, durationInFrames: 20 },
-    ]);
-    expect(gapsBetween(index, 0, 30, 31)).toEqual([{ row: 0, from: 20, durationInFrames: 20 }]);
-    expect(gapsBetween(index, 0, 12, 15)).toEqual([]);
   });
 });
 

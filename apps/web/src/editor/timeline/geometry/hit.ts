@@ -1,5 +1,4 @@
-import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
-import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from './row-index.ts';
+import { endOf, gapsOf, overlaysBetween, type Composition, type Gap, type Overlay } from '@kinoloom/composition';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** Hit test result. */
@@ -7,7 +6,7 @@ export type TimelineHit =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'playhead' }
   | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
-  | { readonly kind: 'gap'; readonly gap: RowGap }
+  | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'empty' };
 
 interface Pointing {
@@ -37,10 +36,9 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   }
   const row = rowAt(view, point.y);
   if (row < 0 || row >= composition.rows) return { kind: 'empty' };
-  const index = rowsOf(composition);
   const at = frameAtX(view, point.x);
   const reach = pointing.coarse ? FINGER : HANDLE;
-  const near = overlaysBetween(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
+  const near = overlaysBetween(composition, row, at - reach / view.scale, at + reach / view.scale + 1);
 
   // Handles of selected items first: touch may grab them from outside.
   for (const item of near) {
@@ -54,7 +52,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
     const edge = pointing.coarse || pointing.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
-  const gap = gapsBetween(index, row, at, at + 1).find(
+  const gap = gapsOf(composition, row, at, at + 1).find(
     ({ from, durationInFrames }) => from <= at && at < from + durationInFrames,
   );
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
@@ -91,10 +89,9 @@ function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | 
 export function itemsIn(composition: Composition, view: View, a: Point, b: Point): string[] {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
-  const index = rowsOf(composition);
   const found: string[] = [];
   for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(composition.rows - 1, rowAt(view, bottom)); row++)
-    for (const item of overlaysBetween(index[row] ?? [], frameAtX(view, left), frameAtX(view, right))) {
+    for (const item of overlaysBetween(composition, row, frameAtX(view, left), frameAtX(view, right))) {
       const box = boxOf(view, item);
       if (box.y < bottom && box.y + box.height > top) found.push(item.id);
     }

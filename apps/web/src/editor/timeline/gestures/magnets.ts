@@ -1,5 +1,4 @@
-import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
-import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { endOf, overlaysBetween, type Composition, type Overlay } from '@kinoloom/composition';
 
 /** Snap distance in pixels. */
 export const SNAP = 8;
@@ -20,9 +19,8 @@ export function magnetsOf(
   composition: Composition,
   { row, near, within, playhead, except }: SnapQuery & { readonly playhead: number; readonly except?: string },
 ): number[] {
-  const items = rowsOf(composition)[row] ?? [];
   const edges = near.flatMap((at) =>
-    overlaysBetween(items, at - within - 1, at + within + 2).flatMap((item: Overlay) =>
+    overlaysBetween(composition, row, at - within - 1, at + within + 2).flatMap((item) =>
       item.id === except ? [] : [item.from, endOf(item)],
     ),
   );
@@ -30,8 +28,7 @@ export function magnetsOf(
 }
 
 /** Items in adjacent rows with an edge near the given frames: only those need to be checked for snapping. */
-export function edgesNear(composition: Composition, { row, near, within }: SnapQuery): Overlay[] {
-  const index = rowsOf(composition);
-  const beside = [index[row - 1] ?? [], index[row + 1] ?? []];
-  return beside.flatMap((items) => near.flatMap((at) => overlaysBetween(items, at - within - 1, at + within + 2)));
-}
+export const edgesNear = (composition: Composition, { row, near, within }: SnapQuery): Overlay[] =>
+  [row - 1, row + 1].flatMap((beside) =>
+    near.flatMap((at) => overlaysBetween(composition, beside, at - within - 1, at + within + 2)),
+  );

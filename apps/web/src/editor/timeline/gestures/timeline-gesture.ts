@@ -1,7 +1,9 @@
 import {
   closeGap,
   endOf,
+  findOverlay,
   moveOverlays,
+  overlaysBetween,
   reachOf,
   resizeEnd,
   resizeStart,
@@ -20,7 +22,6 @@ import {
   toggleSelected,
   type Editor,
 } from '../../store/index.ts';
-import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
@@ -126,7 +127,7 @@ export class TimelineGesture {
     this.#state = { kind: 'idle' };
     if (state.kind === 'dragging') this.#drop(state.grip, state.place);
     else if (state.kind === 'trimming') {
-      const after = this.#draft?.overlays.find(({ id }) => id === state.item.id);
+      const after = this.#draft && findOverlay(this.#draft, state.item.id);
       if (after)
         commitEdit(this.#editor, {
           said: words.isTrimmed({
@@ -214,9 +215,10 @@ export class TimelineGesture {
 
   /** The pointer says between which items the dragged ones come, unless they begin exactly at an edge. */
   #preview({ lead, group, rest }: Grip, place: { by: number; down: number }, from: number, pointer: number): void {
-    const row = rowsOf(rest)[lead.row + place.down] ?? [];
     const isAt = (edge: number): boolean => Math.abs(edge - from) < 1;
-    const isOnEdge = overlaysBetween(row, from - 2, from + 2).some((item) => isAt(item.from) || isAt(endOf(item)));
+    const isOnEdge = overlaysBetween(rest, lead.row + place.down, from - 2, from + 2).some(
+      (item) => isAt(item.from) || isAt(endOf(item)),
+    );
     const made = previewEdit(this.#editor, (composition) =>
       moveOverlays(composition, {
         ids: group.map(({ id }) => id),
@@ -252,7 +254,7 @@ export class TimelineGesture {
 
   #drop(grip: Grip, place: { by: number; down: number }): void {
     const items = draggedItems(grip, place);
-    const lead = this.#draft?.overlays.find(({ id }) => id === grip.lead.id);
+    const lead = this.#draft && findOverlay(this.#draft, grip.lead.id);
     // Nothing to do: what lies before it stays.
     if (!lead) return this.#events.onReturn(items);
     commitEdit(this.#editor, {
@@ -274,7 +276,7 @@ export class TimelineGesture {
     previewEdit(this.#editor, (before) =>
       side === 'start' ? resizeStart(before, { id, from: snapped.at }) : resizeEnd(before, { id, end: snapped.at }),
     );
-    const shown = shownComposition(this.#editor.state.getState()).overlays.find((overlay) => overlay.id === id) ?? item;
+    const shown = findOverlay(shownComposition(this.#editor.state.getState()), id) ?? item;
     const edge = side === 'start' ? shown.from : endOf(shown);
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }

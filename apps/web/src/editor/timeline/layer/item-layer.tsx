@@ -1,4 +1,4 @@
-import { closeGap, endOf, type Overlay } from '@kinoloom/composition';
+import { closeGap, endOf, gapsOf, type Overlay } from '@kinoloom/composition';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { edit, select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
@@ -7,7 +7,6 @@ import { GAP_MIN, HANDLE } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, placeStyle, type View } from '../geometry/view.ts';
 import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
-import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -166,9 +165,8 @@ const MOST = 40;
 export function GapButtons({ view }: { view: View }) {
   const editor = useEditor();
   const composition = useEditorState(({ history }) => history.present);
-  const index = rowsOf(composition);
-  const gaps = index
-    .flatMap((_, row) => gapsBetween(index, row, frameAtX(view, 0), frameAtX(view, view.width)))
+  const gaps = Array.from({ length: composition.rows }, (_, row) => row)
+    .flatMap((row) => gapsOf(composition, row, frameAtX(view, 0), frameAtX(view, view.width)))
     .filter(({ durationInFrames }) => durationInFrames * view.scale >= GAP_MIN)
     .slice(0, MOST);
   return gaps.map((gap) => {

@@ -1,4 +1,4 @@
-import type { Composition, Overlay } from '@kinoloom/composition';
+import { findOverlay, type Composition, type Overlay } from '@kinoloom/composition';
 
 interface Place {
   readonly from: number;
@@ -59,7 +59,7 @@ export class Motion {
   bring(from: readonly Overlay[], composition: Composition): void {
     if (this.#isStill() || from.length > MOST) return;
     for (const item of from) {
-      const home = composition.overlays.find(({ id }) => id === item.id);
+      const home = findOverlay(composition, item.id);
       if (home && !isAt(item, home)) this.#set(home, item);
     }
   }

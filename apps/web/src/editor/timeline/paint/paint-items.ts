@@ -1,5 +1,4 @@
-import type { Overlay } from '@kinoloom/composition';
-import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { findOverlay, overlaysBetween, type Overlay } from '@kinoloom/composition';
 import { frameAtX } from '../geometry/view.ts';
 import { paintRow, paintRun } from '../tile-cache/paint-tiles.ts';
 import { rowsIn, type TileSheet } from '../tile-cache/tile-sheet.ts';
@@ -14,12 +13,9 @@ export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileShee
   const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
   const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
   const [from, to] = [frameAtX(view, -1), frameAtX(view, view.width + 1)];
-  const seen = (all: readonly (readonly Overlay[])[], row: number): readonly Overlay[] =>
-    overlaysBetween(all[row] ?? [], from, to);
-  const [index, painted] = [rowsOf(composition), rowsOf(present)];
   for (const row of rowsIn(view, composition.rows)) {
-    const items = seen(index, row);
-    const before = index === painted ? items : seen(painted, row);
+    const items = overlaysBetween(composition, row, from, to);
+    const before = composition.overlays === present.overlays ? items : overlaysBetween(present, row, from, to);
     const isStill = (away.size === 0 && moving.size === 0) || (items.every(isHome) && before.every(isHome));
     if (isStill && (items === before || isSame(items, before))) paintRow(pen, scene, sheet, row);
     else paintAstray(pen, scene, sheet, items.filter(isHome));
@@ -30,7 +26,7 @@ export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileShee
     paintAstray(pen, scene, sheet, items);
     for (const item of items) paintLongName(pen, scene, Object.assign({}, item, moving.get(item.id)), sheet.scale);
   }
-  const lit = focus === null ? undefined : composition.overlays.find(({ id }) => id === focus);
+  const lit = focus === null ? undefined : findOverlay(composition, focus);
   if (lit && !away.has(lit.id)) paintItem(pen, scene, lit);
 }
 

@@ -1,6 +1,5 @@
-import { isVideo, type Composition } from '@kinoloom/composition';
+import { gapsOf, isVideo, overlaysBetween, type Composition, type Gap } from '@kinoloom/composition';
 import { GAP_MIN } from '../geometry/hit.ts';
-import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from '../geometry/row-index.ts';
 import { boxOf, frameAtX, ROW, xOf, yOf } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
@@ -17,7 +16,7 @@ export function paintRows(pen: Context2D, scene: TimelineScene): void {
 }
 
 function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: TimelineScene, row: number): void {
-  for (const gap of gapsBetween(rowsOf(composition), row, frameAtX(view, 0), frameAtX(view, view.width))) {
+  for (const gap of gapsOf(composition, row, frameAtX(view, 0), frameAtX(view, view.width))) {
     const box = boxOf(view, gap);
     if (box.width < GAP_MIN) continue;
     const isHovered = hovered?.row === row && hovered.from === gap.from;
@@ -66,7 +65,7 @@ function paintCross(
 }
 
 /** Whether the gap lies between two clips. */
-function isHole(composition: Composition, { row, from, durationInFrames }: RowGap): boolean {
-  const [before, after] = overlaysBetween(rowsOf(composition)[row] ?? [], from - 1, from + durationInFrames + 1);
+function isHole(composition: Composition, { row, from, durationInFrames }: Gap): boolean {
+  const [before, after] = overlaysBetween(composition, row, from - 1, from + durationInFrames + 1);
   return before !== undefined && after !== undefined && isVideo(before) && isVideo(after);
 }

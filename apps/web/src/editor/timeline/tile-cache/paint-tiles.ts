@@ -1,5 +1,4 @@
-import { endOf } from '@kinoloom/composition';
-import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { endOf, overlaysBetween } from '@kinoloom/composition';
 import { yOf } from '../geometry/view.ts';
 import { paintBars } from '../paint/paint-item.ts';
 import type { TimelineScene } from '../paint/scene.ts';
@@ -49,9 +48,8 @@ function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start:
   pen.beginPath();
   pen.rect(start, yOf(view, row), end - start, view.height);
   pen.clip();
-  const all = rowsOf(present)[row] ?? [];
   const frameOf = (x: number): number => (x + view.left) / view.scale;
-  paintBars(pen, scene, overlaysBetween(all, frameOf(start), frameOf(end)));
+  paintBars(pen, scene, overlaysBetween(present, row, frameOf(start), frameOf(end)));
   pen.restore();
 }
 

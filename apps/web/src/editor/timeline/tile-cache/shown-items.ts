@@ -1,5 +1,4 @@
-import type { Composition, Overlay } from '@kinoloom/composition';
-import { rowsOf } from '../geometry/row-index.ts';
+import { rowOf, type Composition, type Overlay } from '@kinoloom/composition';
 
 /** An item as painted on tiles, and its index in the row. */
 interface PaintedItem {
@@ -33,8 +32,8 @@ function paintedOf(composition: Composition): ReadonlyMap<string, PaintedItem> {
   const made = known.get(composition.overlays);
   if (made) return made;
   const painted = new Map<string, PaintedItem>();
-  for (const row of rowsOf(composition))
-    for (const [at, overlay] of row.entries()) painted.set(overlay.id, { overlay, at });
+  for (let row = 0; row < composition.rows; row++)
+    for (const [at, overlay] of rowOf(composition, row).entries()) painted.set(overlay.id, { overlay, at });
   known.set(composition.overlays, painted);
   return painted;
 }

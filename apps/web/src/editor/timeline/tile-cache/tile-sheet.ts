@@ -1,5 +1,4 @@
-import type { Overlay } from '@kinoloom/composition';
-import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { overlaysBetween, rowOf, type Overlay } from '@kinoloom/composition';
 import { frameAtX, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
 import { isSlim, paintTiled } from '../paint/paint-item.ts';
 import type { TimelineScene } from '../paint/scene.ts';
@@ -32,8 +31,6 @@ interface RowFill {
   readonly allowance: Allowance;
   readonly tiles: Map<number, Tile>;
   readonly row: number;
-  /** All items of the row. */
-  readonly all: readonly Overlay[];
 }
 
 /** Cost of a plain bar relative to an item. */
@@ -64,12 +61,11 @@ export class TileSheet {
   fill(scene: TimelineScene, edition: number, allowance: Allowance, beside = 0): boolean {
     const seen = this.columnsIn(scene);
     const columns = { first: Math.max(0, seen.first - beside), last: seen.last + beside };
-    const index = rowsOf(scene.present);
     let isWhole = true;
     for (const row of rowsIn(scene.view, scene.present.rows)) {
       const tiles = this.#tilesOf(row);
       for (let column = columns.first; column <= columns.last; column++)
-        isWhole = this.#renew({ scene, edition, allowance, tiles, row, all: index[row] ?? [] }, column) && isWhole;
+        isWhole = this.#renew({ scene, edition, allowance, tiles, row }, column) && isWhole;
       this.#forget(tiles, columns);
     }
     return isWhole;
@@ -106,13 +102,15 @@ export class TileSheet {
   }
 
   /** Returns false if the tile is missing or outdated and the allowance is used up. */
-  #renew({ scene, edition, allowance, tiles, row, all }: RowFill, column: number): boolean {
-    const { selection, ratio } = scene;
+  #renew({ scene, edition, allowance, tiles, row }: RowFill, column: number): boolean {
+    const { present, selection, ratio } = scene;
+    const all = rowOf(present, row);
     const tile = tiles.get(column);
     const isCurrent = tile?.edition === edition;
     if (tile && isCurrent && tile.row === all && tile.selection === selection) return true;
     const frameOf = (x: number): number => x / ratio / this.scale;
-    const items = overlaysBetween(all, frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1));
+    const [from, to] = [frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1)];
+    const items = overlaysBetween(present, row, from, to);
     const lit = items.filter(({ id }) => selection.has(id));
     const isEdited = tile !== undefined && !(isSame(tile.items, items) && isSame(tile.lit, lit));
     if (tile && isCurrent && !isEdited) {
