@@ -1,6 +1,7 @@
-import type { Composition } from '@kinoloom/composition';
+import type { Composition, Overlay } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { clip, smallComposition, title, words } from '../testing/overlays.ts';
+import { clip, smallComposition, still, title, words } from '../testing/overlays.ts';
+import { fieldChangesOf } from '../../../composition/src/testing/field-changes.ts';
 import { soundComposition, type SoundedClip } from '../../../composition/src/testing/sound-composition.ts';
 import { soundHash } from './sound-hash.ts';
 
@@ -24,6 +25,23 @@ test.for([{ from: 1 }, { length: 31 }, { start: 0.25 }, { speed: 2 }, { volume: 
     expect(hash(sounded(fields))).not.toBe(hash(sounded()));
   },
 );
+
+/** Not heard is what a picture has as well, except which media it shows and when, and the media's length: its bytes count. */
+const unheard = new Set(
+  ['originalDuration', ...fieldChangesOf(still()).map(({ path }) => path)].filter(
+    (path) => !['from', 'durationInFrames', 'src'].includes(path),
+  ),
+);
+
+test.for<[Overlay['type'], Overlay]>([
+  ['sound', sounded({ from: 10, start: 5, volume: 0.8 }).overlays[0]!],
+  ['video', sounded({ from: 10, start: 5, volume: 0.8, as: 'video' }).overlays[0]!],
+])('it changes with every field of a %s that can be heard, and with no other', ([, sound]) => {
+  const changes = fieldChangesOf(sound);
+  const heard = changes.filter(({ overlay }) => hash(smallComposition(overlay)) !== hash(smallComposition(sound)));
+  expect(heard.map(({ path }) => path)).toEqual(changes.map(({ path }) => path).filter((path) => !unheard.has(path)));
+  expect(heard.length).toBeGreaterThan(5);
+});
 
 test('it changes with the bytes of a source and with the length of the video', () => {
   expect(hash(sounded(), () => 'other bytes')).not.toBe(hash(sounded()));

@@ -103,25 +103,18 @@ export type TextStyleName = keyof typeof textStyles;
 const isName = (name: string): name is TextStyleName => name in textStyles;
 export const textStyleNames = Object.keys(textStyles).filter(isName);
 
-const { text } = defaultStyles;
-
-/** The properties that a style sets; all others are kept. */
-const letters = {
-  fontFamily: text.fontFamily,
-  fontSize: text.fontSize,
-  fontWeight: text.fontWeight,
-  fontStyle: text.fontStyle,
-  color: text.color,
-  backgroundColor: text.backgroundColor,
-  textAlign: text.textAlign,
-  textTransform: text.textTransform,
-  highlightStyle: text.highlightStyle,
-  highlightColor: text.highlightColor,
-  letterSpacing: text.letterSpacing,
-  lineHeight: text.lineHeight,
-  textShadow: text.textShadow,
-  outline: text.outline,
-} satisfies Partial<TextStyles>;
+/** The properties that a style sets: all but those of every overlay. */
+const {
+  opacity: _opacity,
+  zIndex: _layer,
+  transform: _transform,
+  filter: _filter,
+  borderRadius: _radius,
+  padding: _padding,
+  paddingBackgroundColor: _ground,
+  animation: _animation,
+  ...letters
+} = defaultStyles.text;
 
 /** Applies a text style. */
 export const inStyle = (styles: TextStyles, name: TextStyleName): TextStyles => ({

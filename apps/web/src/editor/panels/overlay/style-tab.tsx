@@ -1,11 +1,9 @@
 import {
-  defaultStyles,
   FilterPreset,
   inSequence,
   isVideo,
   reviseOverlay,
   type ObjectFit,
-  type Overlay,
   type SeenOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
@@ -21,6 +19,7 @@ import { Tiles } from '../controls/tiles.tsx';
 import { isSeveral, restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import { plainStyle, styledLike } from './copied-style.ts';
 import * as looks from '../../../words/en/editor/looks.ts';
 import * as words from '../../../words/en/editor/panels.ts';
 
@@ -172,23 +171,6 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   );
 }
 
-/** Applies a clip's style to another clip: everything except sound, animation, transform and layer. */
-function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
-  if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
-  const { volume: _volume, animation: _animation, transform: _transform, zIndex: _layer, ...look } = like.styles;
-  const styles = { ...overlay.styles, ...look };
-  return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
-}
-
-/** The default of what every visible overlay has, except its fit, animation and layer. */
-const { objectFit: _fit, animation: _animation, zIndex: _layer, ...plainLook } = defaultStyles.image;
-
-/** The default style, upright. */
-function plain({ styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
-  const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
-  return { ...plainLook, transform: upright };
-}
-
 function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
   const revise = useRevise();
   const composition = useEditorState(shownComposition);
@@ -215,7 +197,7 @@ function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
         onClick={() => {
           revise.renew();
           revise(
-            overlays.map((each) => restyled(each, plain(each))),
+            overlays.map((each) => restyled(each, plainStyle(each))),
             'resetStyle',
             words.isReset,
           );

@@ -1,0 +1,18 @@
+import { defaultStyles, isVideo, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+
+/** Applies a clip's style to another clip: everything except sound, animation, transform and layer. */
+export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
+  if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
+  const { volume: _volume, animation: _animation, transform: _transform, zIndex: _layer, ...look } = like.styles;
+  const styles = { ...overlay.styles, ...look };
+  return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
+}
+
+/** The default of what every visible overlay has, except its fit, animation and layer. */
+const { objectFit: _fit, animation: _animation, zIndex: _layer, ...plainLook } = defaultStyles.image;
+
+/** The default style, upright. */
+export function plainStyle({ styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
+  const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
+  return { ...plainLook, transform: upright };
+}

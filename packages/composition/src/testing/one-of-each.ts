@@ -1,0 +1,42 @@
+import { frame } from '@kinoloom/contract/values';
+import { defaultStyles } from '../default-styles.ts';
+import type { SeenOverlay } from '../overlay.ts';
+
+const placed = {
+  id: 'one',
+  from: frame(10),
+  durationInFrames: frame(90),
+  row: 1,
+  left: 0,
+  top: 0,
+  width: 1920,
+  height: 1080,
+  rotation: 0,
+  content: 'Name',
+};
+const moving = { animation: { enter: 'fade', exit: 'slide' } } as const;
+const media = { src: '/clip', speed: 1, videoStartTime: 5 } as const;
+
+/** An overlay of each visible type, with animations, so that each of its fields can show. */
+export const oneOfEach: readonly SeenOverlay[] = [
+  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving } },
+  { ...placed, ...media, type: 'local', mediaType: 'video', styles: { ...defaultStyles.local, ...moving } },
+  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving } },
+  { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
+  {
+    ...placed,
+    type: 'caption',
+    captionStart: 0,
+    template: 'classic',
+    captions: [{ text: 'One', startMs: 0, endMs: 2_000, words: [{ word: 'One', startMs: 500, endMs: 1_500 }] }],
+    styles: { ...defaultStyles.caption, ...moving },
+  },
+  { ...placed, type: 'sticker', sticker: 'gull', styles: { ...defaultStyles.sticker, ...moving } },
+  {
+    ...placed,
+    type: 'template',
+    template: 'end-card',
+    texts: ['A', 'B'],
+    styles: { ...defaultStyles.template, ...moving },
+  },
+];
