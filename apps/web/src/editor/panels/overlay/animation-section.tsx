@@ -1,4 +1,4 @@
-import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { formatDecimal, inSentence } from '../../../lib/formatters.ts';
@@ -6,8 +6,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
-import { groundOverlay, TILE, TILE_FRAMES } from '../preview/paint-tile.ts';
+import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import { momentsOf, type Side } from './animation-moments.ts';
 import * as looks from '../../../words/en/editor/looks.ts';
 import * as words from '../../../words/en/editor/panels.ts';
 
@@ -32,17 +33,8 @@ const names: Readonly<Record<AnimationName, string>> = {
 };
 const nameOf = (name: AnimationName | null): string => (name === null ? looks.noAnimation : names[name]);
 
-type Side = keyof Animation;
-
-/** The frame that a tile shows at rest: in mid-animation. */
-const held = { enter: 5, exit: TILE_FRAMES - 9 } as const;
-const passes = {
-  enter: [0, ANIMATION_FRAMES],
-  exit: [TILE_FRAMES - ANIMATION_FRAMES, TILE_FRAMES - 1],
-} as const;
-
 /** The overlays of an animation tile: the user's own overlay, or a picture of theirs. */
-export type AnimatedScene = (animation: Animation) => readonly Overlay[];
+export type AnimatedScene = (animation: Animation) => readonly SeenOverlay[];
 
 interface AnimationSectionProps {
   overlays: Several<SeenOverlay>;
@@ -63,16 +55,11 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
     () =>
       [null, ...AnimationName.options].map((name) => {
         const overlays = scene({ enter: null, exit: null, [side]: name });
+        const { at, moves } = momentsOf(overlays, side);
         return {
           value: name ?? 'none',
           label: nameOf(name),
-          picture: (
-            <TileCanvas
-              scene={{ canvas: TILE, picture, overlays }}
-              at={held[side]}
-              {...(name && { moves: passes[side] })}
-            />
-          ),
+          picture: <TileCanvas scene={{ canvas: TILE, picture, overlays }} at={at} {...(name && { moves })} />,
         };
       }),
     [picture, side, scene],
