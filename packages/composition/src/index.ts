@@ -111,6 +111,7 @@ export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
 export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
+export { neighboursOf, rollCut, slide, slip } from './edits/cut-point.ts';
 export { closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
@@ -118,6 +119,8 @@ export { record, redo, startHistory, undo, type History, type Mark } from './edi
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
+export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';
+export { rippleDelete, rippleTrim, type Followers } from './edits/ripple.ts';
 export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
 export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';

@@ -12,6 +12,9 @@ export interface EditRefusal {
     | 'edit.noGap'
     | 'edit.rowsInUse'
     | 'edit.noMatch'
+    | 'edit.noNeighbour'
+    | 'edit.notPlayed'
+    | 'edit.emptyRange'
     | 'edit.invalid';
   readonly message: string;
 }

@@ -4,12 +4,15 @@ import { canvasAspects } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
 import { addOverlay, duplicateOverlay, reviseOverlay } from '../edits/add-overlay.ts';
 import { changeAspect } from '../edits/change-canvas.ts';
+import { rollCut, slide, slip } from '../edits/cut-point.ts';
 import { closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
 import { pasteOverlays } from '../edits/paste-overlays.ts';
+import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edits/range-edits.ts';
+import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { anyOverlay } from './composition-arbitrary.ts';
@@ -64,6 +67,22 @@ const toFilm = <T>(
 ): fc.Arbitrary<AnyEdit> =>
   values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, run: (composition) => edit(composition, value) }));
 
+const followers: fc.Arbitrary<Followers> = fc.option(
+  fc.array(fc.nat(7), { maxLength: 4 }).map((rows) => new Set(rows)),
+);
+
+/** Ids in order, from a drawn text. */
+function counter(prefix: string): () => string {
+  let count = 0;
+  return () => `${prefix} ${count++}`;
+}
+
+const ranges = fc.record({ from: drawn, to: drawn, rows: followers, prefix: fc.uuid() });
+
+const newcomer = fc
+  .tuple(anyOverlay, fc.nat(300), fc.nat(9))
+  .map(([overlay, from, row]) => ({ ...overlay, from: frame(from), row }));
+
 /** Any of the edits, with any values. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toOverlay('move', (composition, id, { at, row }) => moveOverlay(composition, { id, from: at, row })),
@@ -89,12 +108,28 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
   toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
-  toFilm(
-    'add',
-    fc
-      .tuple(anyOverlay, fc.nat(300), fc.nat(9))
-      .map(([overlay, from, row]) => ({ ...overlay, from: frame(from), row })),
-    addOverlay,
+  toFilm('add', newcomer, addOverlay),
+  toOverlay('roll', (composition, id, { at }) => rollCut(composition, { id, by: at - 90 })),
+  toOverlay('slip', (composition, id, { at }) => slip(composition, { id, by: at - 90 })),
+  toOverlay('slide', (composition, id, { at }) => slide(composition, { id, by: at - 90 })),
+  fc.tuple(fc.nat(), drawn, followers, fc.constantFrom('start', 'end')).map(([pick, by, rows, side]) => ({
+    name: `ripple trim ${JSON.stringify({ pick, by, rows: rows && [...rows], side })}`,
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && rippleTrim(composition, { id: overlay.id, side, by: by - 90, rows });
+    },
+  })),
+  toGroup('ripple delete', (composition, ids) => rippleDelete(composition, { ids, rows: null })),
+  toGroup('ripple delete in its rows', (composition, ids, { down }) =>
+    rippleDelete(composition, { ids, rows: new Set([down, down + 1]) }),
+  ),
+  toFilm('lift', ranges, (composition, { prefix, ...range }) => liftRange(composition, range, counter(prefix))),
+  toFilm('extract', ranges, (composition, { prefix, ...range }) => extractRange(composition, range, counter(prefix))),
+  toFilm('insert', fc.tuple(newcomer, followers, fc.uuid()), (composition, [overlay, rows, prefix]) =>
+    insertOverlay(composition, { overlay, rows, newId: counter(prefix) }),
+  ),
+  toFilm('overwrite', fc.tuple(newcomer, fc.uuid()), (composition, [overlay, prefix]) =>
+    overwriteOverlay(composition, { overlay, newId: counter(prefix) }),
   ),
   fc.tuple(fc.nat(), fc.double({ min: -90, max: 90, noNaN: true })).map(([pick, rotation]) => ({
     name: `revise ${pick} ${rotation}`,

@@ -1,0 +1,89 @@
+import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
+import { endOf } from '../timing.ts';
+import { addOverlay } from './add-overlay.ts';
+import { applyChange } from './change.ts';
+import { changed, inSequence, refuse, type EditResult } from './edit-result.ts';
+import { andRow, closeHole, follows, openRoom, type Followers } from './ripple.ts';
+import { clampRow, wholeFrame } from './row.ts';
+import { splitOverlay } from './split-overlay.ts';
+
+/** A stretch of the film, and the rows that an edit of it concerns. */
+export interface Range {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly rows: Followers;
+}
+
+/** Splits what plays at a frame. */
+function cutAt(composition: Composition, at: number, rows: Followers, newId: () => string): Composition {
+  const cuts = composition.overlays.filter(
+    (overlay) => follows(rows, overlay) && overlay.from < at && at < endOf(overlay),
+  );
+  const made = inSequence(
+    cuts.map(({ id }) => {
+      const cut = { id, at, newId: newId() };
+      return (before: Composition) => splitOverlay(before, cut);
+    }),
+  )(composition);
+  // Each of them is there, and is cut inside.
+  if (!made.ok) throw new RangeError(made.error.message);
+  return applyChange(composition, made.value);
+}
+
+/** A composition without what plays in a range; clips that reach into it are cut. */
+function without(composition: Composition, { from, to, rows }: Range, newId: () => string): Composition {
+  const cut = cutAt(cutAt(composition, from, rows, newId), to, rows, newId);
+  const isInside = (overlay: Overlay): boolean =>
+    follows(rows, overlay) && from <= overlay.from && endOf(overlay) <= to;
+  return { ...cut, overlays: cut.overlays.filter((overlay) => !isInside(overlay)) };
+}
+
+function wholeRange({ from, to, rows }: Range): Range {
+  return { from: wholeFrame(from), to: wholeFrame(to), rows };
+}
+
+const emptyRange = () => refuse('edit.emptyRange', 'Mark a start and, after it, an end');
+
+/** Removes what plays in a range, and leaves it empty. `newId` names the parts after the cuts. */
+export function liftRange(composition: Composition, range: Range, newId: () => string): EditResult {
+  const whole = wholeRange(range);
+  if (whole.to <= whole.from) return emptyRange();
+  return changed(composition, without(composition, whole, newId));
+}
+
+/** Removes what plays in a range, and what lies later follows. */
+export function extractRange(composition: Composition, range: Range, newId: () => string): EditResult {
+  const { from, to, rows } = wholeRange(range);
+  if (to <= from) return emptyRange();
+  const left = without(composition, { from, to, rows }, newId);
+  return changed(composition, { overlays: closeHole(left.overlays, { from, length: to - from, rows }) });
+}
+
+interface Insertion {
+  readonly overlay: Overlay;
+  readonly newId: () => string;
+}
+
+/** Inserts an overlay at its place: what plays there in its row is cut, and what lies later follows, in that row and `rows`. */
+export function insertOverlay(
+  composition: Composition,
+  { overlay, newId, rows }: Insertion & { readonly rows: Followers },
+): EditResult {
+  const row = clampRow(composition, overlay.row);
+  const cut = cutAt(composition, overlay.from, new Set([row]), newId);
+  const room = { at: overlay.from, by: overlay.durationInFrames, rows: andRow(rows, row) };
+  return placed(composition, { ...cut, overlays: openRoom(cut.overlays, room) }, overlay);
+}
+
+/** Puts an overlay over what plays at its place in its row; nothing moves. */
+export function overwriteOverlay(composition: Composition, { overlay, newId }: Insertion): EditResult {
+  const rows = new Set([clampRow(composition, overlay.row)]);
+  return placed(composition, without(composition, { from: overlay.from, to: endOf(overlay), rows }, newId), overlay);
+}
+
+function placed(before: Composition, room: Composition, overlay: Overlay): EditResult {
+  const added = addOverlay(room, overlay);
+  return added.ok ? changed(before, applyChange(room, added.value)) : added;
+}

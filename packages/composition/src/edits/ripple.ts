@@ -1,0 +1,107 @@
+import { frame } from '@kinoloom/contract/values';
+import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
+import { endOf } from '../timing.ts';
+import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
+import { OVERLAP_TOLERANCE, rowOf } from './row.ts';
+import { longest, roomBefore, shiftSource } from './source-offset.ts';
+
+/** The rows in which what lies later follows an edit; null: all of them. */
+export type Followers = ReadonlySet<number> | null;
+
+export const follows = (rows: Followers, { row }: Overlay): boolean => rows === null || rows.has(row);
+
+/** The rows that follow, and the edited one, which always does. */
+export const andRow = (rows: Followers, row: number): Followers => rows && new Set([...rows, row]);
+
+/** Whether an overlay begins at a frame or later; one that meets another there may overlap it. */
+const isLater = (overlay: Overlay, at: number): boolean =>
+  overlay.from >= at || (overlay.from >= at - OVERLAP_TOLERANCE && endOf(overlay) > at);
+
+/** Moves what begins at frame `at` or later by `by` frames, at least 0; what plays at `at` stays. */
+export function openRoom(
+  overlays: readonly Overlay[],
+  { at, by, rows }: { at: number; by: number; rows: Followers },
+): Overlay[] {
+  return overlays.map((overlay) =>
+    by > 0 && isLater(overlay, at) && follows(rows, overlay) ? { ...overlay, from: frame(overlay.from + by) } : overlay,
+  );
+}
+
+/**
+ * Moves what begins at the end of a hole or later to the hole's start, in each row together: as far as what plays in the
+ * hole, or reaches into it, leaves room for.
+ */
+export function closeHole(
+  overlays: readonly Overlay[],
+  { from, length, rows }: { from: number; length: number; rows: Followers },
+): Overlay[] {
+  const end = from + length;
+  const roomIn = new Map<number, number>();
+  for (const row of new Set(overlays.filter((overlay) => follows(rows, overlay)).map((overlay) => overlay.row))) {
+    const all = rowOf({ overlays }, row);
+    const first = all.find((overlay) => isLater(overlay, end));
+    const taken = Math.max(from, ...all.filter((overlay) => !isLater(overlay, end)).map(endOf));
+    if (first) roomIn.set(row, Math.max(0, Math.min(length, first.from - taken)));
+  }
+  return overlays.map((overlay) => {
+    const room = isLater(overlay, end) ? (roomIn.get(overlay.row) ?? 0) : 0;
+    return room > 0 ? { ...overlay, from: frame(overlay.from - room) } : overlay;
+  });
+}
+
+/** Deletes overlays and closes the holes that they leave; see `closeHole`. */
+export function rippleDelete(
+  composition: Composition,
+  { ids, rows }: { ids: readonly string[]; rows: Followers },
+): EditResult {
+  const missing = ids.find((id) => !findOverlay(composition, id));
+  if (missing !== undefined) return notFound(missing);
+  const gone = new Set(ids);
+  const left = composition.overlays.filter(({ id }) => !gone.has(id));
+  const holes = joined(composition.overlays.filter(({ id }) => gone.has(id)));
+  return changed(composition, {
+    // The last one first: what is earlier has its place still.
+    overlays: holes.reduceRight((overlays, hole) => closeHole(overlays, { ...hole, rows }), left),
+  });
+}
+
+/** The stretches that overlays cover together, in order. */
+function joined(overlays: readonly Overlay[]): { from: number; length: number }[] {
+  const holes: { from: number; length: number }[] = [];
+  for (const overlay of overlays.toSorted((a, b) => a.from - b.from)) {
+    const last = holes.at(-1);
+    if (last && overlay.from <= last.from + last.length)
+      last.length = Math.max(last.length, endOf(overlay) - last.from);
+    else holes.push({ from: overlay.from, length: overlay.durationInFrames });
+  }
+  return holes;
+}
+
+/**
+ * Moves the edge of an overlay, and what lies later along with it: no hole appears, and nothing is covered. The overlay's
+ * start stays where it is; moving that edge cuts or restores the first frames of its content. Limited by its media. Its own
+ * row always follows.
+ */
+export function rippleTrim(
+  composition: Composition,
+  { id, side, by, ...follow }: { id: string; side: 'start' | 'end'; by: number; rows: Followers },
+): EditResult {
+  const overlay = findOverlay(composition, id);
+  if (!overlay) return notFound(id);
+  const rows = andRow(follow.rows, overlay.row);
+  const shortest = 1 - overlay.durationInFrames;
+  const wanted = Math.max(shortest, side === 'start' ? -Math.round(by) : Math.round(by));
+  const longer = Math.min(wanted, side === 'start' ? roomBefore(overlay) : longest(overlay) - overlay.durationInFrames);
+  const content = side === 'start' ? shiftSource(overlay, -longer) : overlay;
+  const trimmed: Overlay = { ...content, durationInFrames: frame(overlay.durationInFrames + longer) };
+  const rest = composition.overlays.filter((other) => other.id !== id);
+  const end = endOf(overlay);
+  const moved =
+    longer > 0
+      ? openRoom(rest, { at: end, by: longer, rows })
+      : closeHole([...rest, trimmed], { from: end + longer, length: -longer, rows });
+  const byId = new Map(moved.map((other) => [other.id, other]));
+  byId.set(id, trimmed);
+  return changed(composition, { overlays: composition.overlays.map((other) => byId.get(other.id) ?? other) });
+}
