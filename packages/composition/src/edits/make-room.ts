@@ -33,7 +33,10 @@ export function makeRoom(rest: readonly Overlay[], group: readonly Overlay[], at
   const sides = rows.map(({ row, moved, others }) => sidesOf(row, moved, others, at));
   const by = shiftOf(sides, group);
   const placed = group.map((overlay) => (by === 0 ? overlay : { ...overlay, from: frame(overlay.from + by) }));
-  return [...placed, ...sides.flatMap(({ row, after }) => pushed(after, rowOf({ overlays: placed }, row)))];
+  const room = ({ row, before, after }: Sides): Overlay[] =>
+    // What stays before one of the moved overlays may lie after what another one pushes.
+    pushed(after, [...rowOf({ overlays: placed }, row), ...before]);
+  return [...placed, ...sides.flatMap(room)];
 }
 
 function sidesOf(row: number, group: readonly Overlay[], others: readonly Overlay[], at?: number): Sides {

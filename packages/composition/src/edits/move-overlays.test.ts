@@ -21,6 +21,21 @@ describe('moveOverlays', () => {
     expect(moved(['a', 'c'], 8)).toEqual(['a 8-18', 'b 18-28', 'c 48-58', 'd 60-70']);
   });
 
+  test('pushes nothing over a clip that stays before another one of the group', () => {
+    const film = compositionOf(
+      video({ id: 'a', durationInFrames: 2 }),
+      video({ id: 'b', from: 59, durationInFrames: 2 }),
+      video({ id: 'c', from: 2, durationInFrames: 2, row: 1 }),
+      video({ id: 'd', from: 4, durationInFrames: 57, row: 1 }),
+    );
+    expect(placesOf(done(film, moveOverlays(film, { ids: ['a', 'b'], by: 0, down: 1 })))).toEqual([
+      'a 2-4 row 1',
+      'd 4-61 row 1',
+      'b 61-63 row 1',
+      'c 63-65 row 1',
+    ]);
+  });
+
   test('refuses a clip that is unknown', () => {
     expect(codeOf(moveOverlays(composition, { ids: ['a', 'none'], by: 1, down: 0 }))).toBe('edit.notFound');
   });
