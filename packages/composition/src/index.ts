@@ -117,6 +117,7 @@ export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/del
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
 export { keepOrientation } from './edits/keep-orientation.ts';
+export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
 export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';

@@ -9,6 +9,7 @@ import { closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
+import { magnetic, packMainRow } from '../edits/magnet.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
 import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edits/range-edits.ts';
@@ -102,6 +103,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     const overlays = copies.map((overlay, at) => ({ ...overlay, id: newIds[at] ?? '' }));
     return pasteOverlays(composition, { overlays, at: by * 4 });
   }),
+  toFilm('close all gaps', fc.constant(null), packMainRow),
+  toGroup('move several with the magnet', (composition, ids, { by, down }) =>
+    magnetic((before) => moveOverlays(before, { ids, by, down }))(composition),
+  ),
   toFilm('delete row', row, deleteRow),
   toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
   toFilm('swap rows', fc.record({ a: row, b: row }), swapRows),
