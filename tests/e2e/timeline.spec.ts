@@ -30,6 +30,41 @@ test('a clip is moved and trimmed and a gap closed with the mouse, each as one u
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
+test('clips are cut by the toolbar, with the magnet, Ripple and Snap', async ({ timeline }) => {
+  const { page } = timeline;
+  const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
+  const press = (name: string) => tools.getByRole('button', { name, exact: true }).click();
+  // A press on the timeline brings the playhead there.
+  const c = await timeline.at(250, 2);
+  await page.mouse.click(c.x, c.y);
+  expect(Math.abs((await timeline.frame()) - 250)).toBeLessThanOrEqual(1);
+  const at = await timeline.frame();
+  await press('Trim left');
+  expect((await timeline.places())[2]).toBe(`c 2 200-${500 - at}`);
+  expect(await timeline.frame()).toBe(200);
+  await page.keyboard.press('Control+z');
+  await press('Ripple');
+  await expect(tools.getByRole('button', { name: 'Ripple' })).toHaveAttribute('aria-pressed', 'true');
+  await timeline.item('Title a').press('Enter');
+  await press('Delete');
+  expect(await timeline.places()).toEqual(['b 0 60-120', 'c 2 140-240']);
+  await page.keyboard.press('Control+z');
+  await press('Ripple');
+  await timeline.item('Title a').press('Enter');
+  await page.keyboard.press('Shift+Delete');
+  expect(await timeline.places()).toEqual(['b 0 60-120', 'c 2 200-300']);
+  await page.keyboard.press('Control+z');
+  await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(20));
+  await page.keyboard.press('w');
+  expect((await timeline.places())[0]).toBe('a 0 0-20');
+  // They stay as they were left.
+  await press('Snap');
+  await page.reload();
+  await page.waitForFunction(() => window.timelineBench !== undefined);
+  await page.evaluate((film) => window.timelineBench!.load(film), film);
+  await expect(tools.getByRole('button', { name: 'Snap' })).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('Escape cancels a drag, and leaving the timeline ends it', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   await timeline.drag(await timeline.at(150, 0), await timeline.at(230, 3), false);
@@ -171,7 +206,7 @@ test('the playhead is red, and a marker with the time follows the mouse', { tag:
 });
 
 test(
-  'rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete',
+  'rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete, also with the gap closed',
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
@@ -180,8 +215,8 @@ test(
     expect(heights).toEqual([44, 44, 44, 44, 44]);
     const c = await timeline.at(250, 2);
     await page.mouse.click(c.x, c.y, { button: 'right' });
-    await expect(page.getByRole('menuitem')).toHaveText([/^Split/, /^Duplicate/, /^Delete/]);
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([/^Split/, /^Duplicate/, /^DeleteDel/, /^Delete and close/]);
+    await page.getByRole('menuitem', { name: /^Delete D/ }).click();
     expect(await timeline.places()).toHaveLength(2);
   },
 );
@@ -386,6 +421,14 @@ test.describe('by touch', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await tools.getByRole('button', { name: 'Timeline settings' }).tap();
     expect(await smallTargets(page.getByRole('dialog', { name: 'Timeline settings' }))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tools.getByRole('button', { name: 'Clip tools' }).tap();
+    const clipTools = page.getByRole('dialog', { name: 'Clip tools' });
+    expect(await smallTargets(clipTools)).toEqual([]);
+    await checkBothThemes(page, 'clip tools on a phone');
+    await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(20));
+    await clipTools.getByRole('button', { name: 'Split' }).tap();
+    expect((await timeline.places()).slice(-1)).toEqual(['new-1 0 20-60']);
   });
 });
 

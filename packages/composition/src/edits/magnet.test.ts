@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gapsOf } from '../composition-index.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
 import { compositionOf, done, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
@@ -7,7 +8,6 @@ import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
 import { magnetic, mainRowOf, packMainRow } from './magnet.ts';
 import { moveOverlay } from './move-overlays.ts';
-import { gapsOf } from './row.ts';
 
 describe('mainRowOf', () => {
   test('returns the row with the longest pictures, of equal ones the lowest', () => {

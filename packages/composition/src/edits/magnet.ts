@@ -1,10 +1,11 @@
 import { frame } from '@kinoloom/contract/values';
+import { rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf, isSound } from '../timing.ts';
 import { applyChange } from './change.ts';
 import { changed, type EditResult } from './edit-result.ts';
-import { replaced, rowOf } from './row.ts';
+import { replaced } from './row.ts';
 
 const isPicture = (overlay: Overlay): boolean =>
   (overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local') && !isSound(overlay);

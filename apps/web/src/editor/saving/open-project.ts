@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import { createEditor, type Editor } from '../store/index.ts';
+import { createEditor, readSwitches, type Editor } from '../store/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
 import type { PageLife } from './page-life.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
@@ -46,7 +46,7 @@ export async function openProjectSession({
   const page = deps.newKey();
   const life = new AbortController();
   pages.markAlive(page, life.signal);
-  const editor = createEditor({ composition, newId: deps.newKey });
+  const editor = createEditor({ composition, newId: deps.newKey, switches: readSwitches() });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // From here on this page is responsible for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page).catch(deps.onJournalFailed);

@@ -2,6 +2,7 @@ import {
   applyChange,
   durationOf,
   isEmpty,
+  magnetic,
   record,
   redo,
   startHistory,
@@ -15,6 +16,7 @@ import {
 import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPlayhead, type Playhead } from './playhead.ts';
+import { usualSwitches, type Switches } from './switches.ts';
 import * as words from '../../words/en/editor/timeline.ts';
 
 /** Panel shown while nothing is selected. */
@@ -32,6 +34,7 @@ export interface EditorState {
   readonly panelOpen: boolean;
   /** Width of the timeline relative to its window; see `zoomLimits`. */
   readonly zoom: number;
+  readonly switches: Switches;
   /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
   readonly said: { readonly text: string };
 }
@@ -48,9 +51,10 @@ interface Start {
   readonly composition: Composition;
   readonly newId: () => string;
   readonly panel?: PanelName;
+  readonly switches?: Switches;
 }
 
-export function createEditor({ composition, newId, panel = 'video' }: Start): Editor {
+export function createEditor({ composition, newId, panel = 'video', switches = usualSwitches }: Start): Editor {
   const state = createStore<EditorState>(() => ({
     history: startHistory(composition),
     draft: null,
@@ -58,6 +62,7 @@ export function createEditor({ composition, newId, panel = 'video' }: Start): Ed
     panel,
     panelOpen: true,
     zoom: 1,
+    switches,
     said: { text: '' },
   }));
   return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
@@ -74,6 +79,10 @@ export const shownFrame = (composition: Composition, playhead: number): number =
 /** A pure edit of the composition package with its arguments bound. */
 export type EditFunction = (composition: Composition) => EditResult;
 
+/** Makes an edit as the switches say, without doing it. */
+const madeBy = ({ switches, history }: EditorState, make: EditFunction): EditResult =>
+  (switches.magnet ? magnetic(make) : make)(history.present);
+
 interface EditOptions {
   /** Consecutive edits with the same name form one undo step: letters typed, values of a slider. */
   readonly gesture?: string;
@@ -85,7 +94,7 @@ interface EditOptions {
 
 /** Applies an edit and records it for undo. A refusal changes nothing and is announced; the caller shows it. */
 export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
-  const made = make(state.getState().history.present);
+  const made = madeBy(state.getState(), make);
   if (!made.ok) {
     state.setState({ draft: null, said: { text: made.error.message } });
     return err(made.error);
@@ -99,9 +108,9 @@ export function edit({ state }: Editor, make: EditFunction, options: EditOptions
 
 /** Previews an edit of the committed composition, not of an earlier preview. */
 export function previewEdit({ state }: Editor, make: EditFunction): Result<void, EditRefusal> {
-  const { present } = state.getState().history;
-  const made = make(present);
+  const made = madeBy(state.getState(), make);
   if (!made.ok) return err(made.error);
+  const { present } = state.getState().history;
   const change = made.value;
   state.setState({ draft: isEmpty(change) ? null : { composition: applyChange(present, change), change } });
   return ok(undefined);

@@ -3,3 +3,4 @@ export type { Playhead, Screen } from './playhead.ts';
 export * from './selection.ts';
 export * from './use-editor.ts';
 export { offerUndo } from './offer-undo.ts';
+export { keepSwitches, readSwitches, type Switches } from './switches.ts';

@@ -8,30 +8,23 @@ import {
   inSequence,
   isSound,
   moveOverlays,
-  resizeEnd,
-  resizeStart,
   splitOverlay,
   type Overlay,
 } from '@kinoloom/composition';
-import { toast } from '../../../ui/toast.ts';
-import { announce, edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
+import { edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
+import { rippleDeleteSelected, trimmed, type Side } from './cutting.ts';
+import { nothingSelected, refuse } from './refuse.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
 const isInside = (overlay: Overlay, at: number): boolean => overlay.from < at && at < endOf(overlay);
 
-/** Says why a shortcut does nothing; pressed again, it does not say so twice. */
-function refuse(editor: Editor, text: string): void {
-  announce(editor, text);
-  toast.info(text, { id: 'no-clip' });
-}
-
-const nothingSelected = (editor: Editor): void => refuse(editor, words.nothingSelected);
-
+/** Deletes the selected items; their places stay empty, unless Ripple is on. */
 export function deleteSelected(editor: Editor): void {
+  if (editor.state.getState().switches.ripple) return rippleDeleteSelected(editor);
   const items = chosen(editor);
   if (items.length === 0) return nothingSelected(editor);
   const ids = items.map(({ id }) => id);
@@ -85,33 +78,24 @@ export function splitAtPlayhead(editor: Editor): boolean {
 }
 
 /** Trims the selected items at the playhead to start or end there; those elsewhere stay. */
-export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
+export function trimToPlayhead(editor: Editor, side: Side): void {
   const at = playheadOf(editor);
   if (chosen(editor).length === 0) return nothingSelected(editor);
   const items = chosen(editor).filter((overlay) => isInside(overlay, at));
   if (items.length === 0) return refuse(editor, words.playheadOutside);
-  const edits = items.map(
-    ({ id }) =>
-      (composition: Parameters<typeof resizeStart>[0]) =>
-        side === 'start' ? resizeStart(composition, { id, from: at }) : resizeEnd(composition, { id, end: at }),
-  );
+  const edits = items.map(({ id }) => trimmed(editor, { id, side, at }));
   const isTrimmed = side === 'start' ? words.startIsTrimmed : words.endIsTrimmed;
   edit(editor, inSequence(edits), { said: isTrimmed({ items: nameThem(items), at: timecodeOf(at) }) });
 }
 
 /** Moves an edge of an item by frames; consecutive steps form one undo step. */
-export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', by: number): void {
+export function stepEdge(editor: Editor, item: Overlay, side: Side, by: number): void {
   const { id } = item;
   const to = (side === 'start' ? item.from : endOf(item)) + by;
-  edit(
-    editor,
-    (composition) =>
-      side === 'start' ? resizeStart(composition, { id, from: to }) : resizeEnd(composition, { id, end: to }),
-    {
-      gesture: `edge ${side} ${id}`,
-      said: timecodeOf(Math.max(0, to)),
-    },
-  );
+  edit(editor, trimmed(editor, { id, side, at: to }), {
+    gesture: `edge ${side} ${id}`,
+    said: timecodeOf(Math.max(0, to)),
+  });
 }
 
 /**

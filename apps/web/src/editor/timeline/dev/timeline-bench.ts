@@ -2,7 +2,7 @@ import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
 import { startMediaDrag } from '../../../lib/media-drag.ts';
 import type { EditorMedia, MediaFacts } from '../../media/index.ts';
-import { createEditor, shownComposition, type Editor, type Screen } from '../../store/index.ts';
+import { createEditor, readSwitches, shownComposition, type Editor, type Screen } from '../../store/index.ts';
 
 interface Shown {
   readonly editor: Editor;
@@ -18,7 +18,7 @@ export class TimelineBench {
   /** Loads a composition, with a clock instead of a player. */
   load(composition: Composition, facts: readonly MediaFacts[] = []): void {
     let count = 0;
-    const editor = createEditor({ composition, newId: () => `new-${++count}` });
+    const editor = createEditor({ composition, newId: () => `new-${++count}`, switches: readSwitches() });
     editor.playhead.attach(new ClockScreen(editor));
     this.editor = editor;
     useShownTimeline.setState({ shown: { editor, media: mediaOf(facts) } });

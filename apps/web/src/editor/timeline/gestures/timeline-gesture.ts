@@ -5,8 +5,6 @@ import {
   moveOverlays,
   overlaysBetween,
   reachOf,
-  resizeEnd,
-  resizeStart,
   snapEdge,
   snapMove,
   type Composition,
@@ -22,6 +20,7 @@ import {
   toggleSelected,
   type Editor,
 } from '../../store/index.ts';
+import { trimmed } from '../actions/cutting.ts';
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
@@ -203,7 +202,7 @@ export class TimelineGesture {
     const { lead, group, rest } = grip;
     const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows - 1);
     const from = frameAtX(view, press.x) - grip.offset;
-    const snapped = press.free ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
+    const snapped = this.#isFree(press) ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
     const place = reachOf(rest, group, { by: snapped.from - lead.from, down: row - lead.row });
     this.#state = { kind: 'dragging', grip, place };
     this.#preview(grip, place, from, frameAtX(view, press.x));
@@ -272,10 +271,8 @@ export class TimelineGesture {
     const query = { row, near: [at], within };
     const others = magnetsOf(composition, { ...query, playhead: this.#playhead, except: id });
     const near = { overlays: edgesNear(composition, query) };
-    const snapped = press.free ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
-    previewEdit(this.#editor, (before) =>
-      side === 'start' ? resizeStart(before, { id, from: snapped.at }) : resizeEnd(before, { id, end: snapped.at }),
-    );
+    const snapped = this.#isFree(press) ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
+    previewEdit(this.#editor, trimmed(this.#editor, { id, side, at: snapped.at }));
     const shown = findOverlay(shownComposition(this.#editor.state.getState()), id) ?? item;
     const edge = side === 'start' ? shown.from : endOf(shown);
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
@@ -303,13 +300,22 @@ export class TimelineGesture {
       const { id } = hit.item;
       if (start.add) toggleSelected(this.#editor, id);
       else if (start.touch || this.#selection.length > 1) select(this.#editor, [id]);
+      if (!start.add) this.#scrub(start);
       if (start.touch) this.#events.onTap(id);
     } else if (hit.kind === 'gap') {
       const { row, from } = hit.gap;
       edit(this.#editor, (composition) => closeGap(composition, { row, at: from }), {
         said: words.gapIsClosed({ row: row + 1 }),
       });
-    } else if (!start.add) select(this.#editor, []);
+    } else if (!start.add) {
+      select(this.#editor, []);
+      this.#scrub(start);
+    }
+  }
+
+  /** Whether nothing sticks: Alt suspends the switch. */
+  #isFree({ free }: PointerPress): boolean {
+    return free || !this.#editor.state.getState().switches.snap;
   }
 
   #scrub({ x }: Point): void {

@@ -3,6 +3,7 @@ import { runShortcut, type Runs } from '../../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
+import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
 import { roundZoom, ROW, zoomLimits } from '../geometry/view.ts';
 
@@ -50,11 +51,17 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       redo: () => redoEdit(editor),
       zoomIn: zoom(zoomLimits.step),
       zoomOut: zoom(-zoomLimits.step),
+      magnet: () => flip(editor, 'magnet'),
+      ripple: () => flip(editor, 'ripple'),
+      snap: () => flip(editor, 'snap'),
     },
     clips: {
       split: () => void splitAtPlayhead(editor),
       duplicate: () => duplicateSelected(editor),
       delete: () => deleteSelected(editor),
+      cutOut: () => rippleDeleteSelected(editor),
+      cutAwayBefore: () => cutAway(editor, 'start'),
+      cutAwayAfter: () => cutAway(editor, 'end'),
       trimStart: () => trimToPlayhead(editor, 'start'),
       trimEnd: () => trimToPlayhead(editor, 'end'),
       back: nudge(-1),

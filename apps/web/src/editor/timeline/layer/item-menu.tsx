@@ -1,6 +1,7 @@
-import { Copy, Scissors, Trash2 } from 'lucide-react';
+import { Copy, FoldHorizontal, Scissors, Trash2 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { useEditor } from '../../store/index.ts';
+import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -37,6 +38,9 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger shortcut="clips.delete" onSelect={() => deleteSelected(editor)}>
         {words.del}
+      </MenuItem>
+      <MenuItem icon={<FoldHorizontal />} danger shortcut="clips.cutOut" onSelect={() => rippleDeleteSelected(editor)}>
+        {words.cutOut}
       </MenuItem>
     </Menu>
   );

@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
+import { ClipTools } from './clip-tools.tsx';
 import { TimelineSettings } from './timeline-settings.tsx';
 import { touchTools, ZoomTools } from './zoom-tools.tsx';
 import * as words from '../../../words/en/editor/timeline.ts';
 
-/** Undo, play, time and zoom. `onZoom` zooms around the visible point of interest. */
+/** Undo, the tools of cutting, play, time and zoom. `onZoom` zooms around the visible point of interest. */
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
   const editor = useEditor();
   const playing = usePlaying();
@@ -16,11 +17,11 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
   return (
     <div
-      className={`${touchTools} grid h-11 flex-none grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line bg-surface px-2.5 max-sm:h-13 @max-[460px]:gap-0.5 @max-[460px]:px-1.5 pointer-coarse:h-13`}
+      className={`${touchTools} flex h-11 flex-none items-center gap-2 border-t @max-[600px]:justify-between border-line bg-surface px-2.5 max-sm:h-13 @max-[460px]:gap-0.5 @max-[460px]:px-1 pointer-coarse:h-13`}
       role="toolbar"
       aria-label={words.tools}
     >
-      <div className="flex min-w-0 items-center gap-0.5 pointer-coarse:gap-0">
+      <div className="flex flex-none items-center gap-0.5 pointer-coarse:gap-0">
         <IconButton
           label={words.undo}
           shortcut="editor.undo"
@@ -35,8 +36,9 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
           disabled={!canRedo}
           onClick={() => redoEdit(editor)}
         />
+        <ClipTools />
       </div>
-      <div className="flex min-w-0 items-center gap-3.5 @max-[460px]:gap-2">
+      <div className="flex min-w-0 items-center gap-3.5 @max-[460px]:gap-1">
         <IconButton
           variant="solid"
           label={playing ? words.pause : words.play}
@@ -47,7 +49,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         />
         <Clock />
       </div>
-      <div className="flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
+      <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
         <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
       </div>
@@ -70,13 +72,13 @@ function Clock() {
   }, [editor]);
   return (
     <span
-      className="flex font-mono text-13 tracking-normal whitespace-nowrap tabular-nums"
+      className="flex font-mono text-13 tracking-normal whitespace-nowrap tabular-nums @max-[460px]:text-11"
       role="timer"
       aria-label={words.time}
       aria-live="off"
     >
       <span ref={now} className={timeClass} data-testid="time" />
-      <span className="text-text-3">{`\u00A0/ ${timecodeOf(length)}`}</span>
+      <span className="text-text-3 @max-[384px]:sr-only">{`\u00A0/ ${timecodeOf(length)}`}</span>
     </span>
   );
 }

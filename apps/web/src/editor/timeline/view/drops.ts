@@ -50,7 +50,7 @@ export function listenToDrops(
     const composition = compositionNow();
     const row = Math.min(Math.max(0, rowAt(timeline.view, y)), composition.rows - 1);
     const from = Math.max(0, frame);
-    if (altKey) return { from: Math.round(from), row, durationInFrames };
+    if (altKey || !editor.state.getState().switches.snap) return { from: Math.round(from), row, durationInFrames };
     const within = SNAP / timeline.view.scale;
     const playhead = editor.playhead.state.getState().frame;
     const others = magnetsOf(composition, { row, near: [from, from + durationInFrames], within, playhead });
