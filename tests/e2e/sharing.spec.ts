@@ -102,6 +102,8 @@ test.describe('on a tablet', () => {
     const friend = await context.newPage();
     await friend.goto(link);
     await expect(friend.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+    // Its styles come with it.
+    await expect(friend.getByRole('main').locator('..')).toHaveCSS('max-width', '1180px');
     const results = friend.getByRole('list', { name: 'Results of Harbour' }).getByRole('button');
     await expect(results).toHaveCount(3);
     expect(await layoutFaults(friend)).toEqual([]);

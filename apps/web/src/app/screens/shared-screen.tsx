@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { useLocation } from '@tanstack/react-router';
 import { SharedPage } from '../../features/shared-page/index.ts';
 
