@@ -83,7 +83,13 @@ const trials = layer(
 const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
   ...web,
   entryPoints: {
-    account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx', 'session-gate.tsx'],
+    account: [
+      'account-screen.tsx',
+      'account-address.ts',
+      'billing/checkout-screen.tsx',
+      'mailed-link.ts',
+      'session-gate.tsx',
+    ],
     landing: ['landing-page.tsx'],
     gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],

@@ -29,7 +29,7 @@ const atOnce = [
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|begin-project|dates|file-kind|grid-focus|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|send-form|service-worker|shared-things|shares|submission|swipe|tag-choices|tags|waiting)|ui\/(avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|own-escape|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|begin-project|clock|dates|file-kind|grid-focus|keep-per-user|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|send-form|service-worker|shared-things|shares|submission|swipe|tag-choices|tags|waiting)|ui\/(avatar|badge|button|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {
@@ -41,10 +41,15 @@ const atOnce = [
     name: 'prompt',
     test: /apps\/web\/src\/(features\/prompt\/(choose|draft|quote|settings)|lib\/(model-states|waiting))\.|lucide-react\/dist\/esm\/icons\/(image|video)\./,
   },
+  // What pictures at rest share with the player: the gallery needs no more of it before one is opened.
+  {
+    name: 'pictures',
+    test: /apps\/web\/src\/ui\/backdrop\.tsx|lucide-react\/dist\/esm\/icons\/(audio-lines|download|image-off|play)\./,
+  },
   // A player without menus and dialogs, for what a link shows.
   {
     name: 'player',
-    test: /apps\/web\/src\/ui\/video-player\.tsx|packages\/contract\/src\/shares\.ts|lucide-react\/dist\/esm\/icons\/(audio-lines|download|image-off)\./,
+    test: /apps\/web\/src\/ui\/video-player\.tsx|packages\/contract\/src\/shares\.ts/,
   },
   // Apart from code that says the studio's texts, since public pages show some of them.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/, minShareCount: 3 },
@@ -54,7 +59,7 @@ const atOnce = [
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
     name: 'workspace',
-    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing|viewer|gallery\/(?:action-items|chosen-media|media-actions|move-dialog|selection-bar))|lib\/(?!push|service-worker|shared-things|swipe|tag-choices)|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!screens|share-row|tag-field|use-folded))/,
+    test: /packages\/contract\/src|apps\/web\/src\/(features\/(?!account|compare|sharing|viewer|gallery\/(?:action-items|chosen-media|media-actions|move-dialog|selection-bar))|lib\/(?!push|service-worker|shared-things|shares|swipe|tag-choices)|app\/studio-video\/(?!share-compare|media-tools|use-media-actions)|ui\/(?!media-frame|screens|share-row|tag-field|use-folded))/,
     minShareCount: 3,
   },
 ];

@@ -28,12 +28,6 @@ export function secondsLeft(
   return Math.max(1, Math.round(most > 0 ? Math.min(left, most) : left));
 }
 
-/** Runs once after `ms`; returns a function to cancel it. */
-export function scheduleOnce(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
-
 /** Resolves after `ms`; rejects with the signal's reason on abort. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

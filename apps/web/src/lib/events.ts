@@ -1,5 +1,5 @@
 import { StudioEvent, type StudioEventType } from '@kinoloom/contract';
-import { scheduleOnce } from './clock.ts';
+import { scheduleOnce } from './schedule-once.ts';
 import { takeFirstEvent } from './first-answers.ts';
 
 type DataOf<Type extends StudioEventType> = Extract<StudioEvent, { type: Type }>['data'];

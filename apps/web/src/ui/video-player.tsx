@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties, 
 import { timecode } from '../lib/formatters.ts';
 import { usePlayback } from '../lib/playback.ts';
 import * as words from '../words/en/first/player.ts';
+import { Backdrop } from './backdrop.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Wave } from './wave.tsx';
@@ -172,17 +173,4 @@ function useKeptPlace(
     shown.current = src;
     return goOn(element.current);
   }, [src, element]);
-}
-
-/** A letterboxed picture on a dark, blurred copy of itself: portrait pictures need not be cropped in a wide box. */
-export function Backdrop({ src }: { src: string }) {
-  return (
-    <img
-      src={src}
-      alt=""
-      aria-hidden="true"
-      decoding="async"
-      className="absolute inset-0 -z-1 size-full scale-115 object-cover blur-[24px] brightness-[0.6] saturate-[1.3]"
-    />
-  );
 }

@@ -50,15 +50,18 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
           end={<GalleryTools />}
         />
       )}
-      <Gallery
-        userId={userId}
-        flows={flows}
-        flowNames={flowNames}
-        phone={phone}
-        onEditFlow={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
-        onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
-        actionsFor={actionsFor}
-      />
+      {/* What is pointed at may be opened. */}
+      <div className="contents" onPointerEnter={OpenViewer.preload} onFocus={OpenViewer.preload}>
+        <Gallery
+          userId={userId}
+          flows={flows}
+          flowNames={flowNames}
+          phone={phone}
+          onEditFlow={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
+          onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
+          actionsFor={actionsFor}
+        />
+      </div>
       {phone && flowsTab && address.flow !== undefined && address.media === undefined && (
         <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? organiseWords.flow} />
       )}

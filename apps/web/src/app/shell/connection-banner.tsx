@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUnanswered } from '../../lib/api.ts';
-import { scheduleOnce } from '../../lib/clock.ts';
+import { scheduleOnce } from '../../lib/schedule-once.ts';
 import { serverAnswers, useConnection, watchConnection, type ConnectionWatch } from '../../lib/connection.ts';
 import { onEventsDropped } from '../../lib/events.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { openMailedLink } from '../../features/account/account-address.ts';
+import { isReturn } from '../../features/account/account-address.ts';
 import { ShareHost } from '../../features/sharing/index.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { commandOf } from '../../lib/keyboard/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
@@ -24,7 +25,7 @@ export function StudioLayout() {
   useSidebarShortcut(place, docks);
   usePushedEvents();
   useEffect(beginServiceWorkerLater, []);
-  useEffect(() => openMailedLink(location, (address) => history.replaceState(history.state, '', address)), []);
+  useEffect(openMailedLink, []);
 
   return (
     <div className="safe-frame grid h-dvh grid-cols-[auto_1fr] overflow-hidden max-md:grid-cols-1">
@@ -44,6 +45,16 @@ export function StudioLayout() {
       <ShareHost />
       <CompareHost />
     </div>
+  );
+}
+
+/** Says what came of a mailed link, or of a sign-in elsewhere. */
+function openMailedLink(): void {
+  if (!isReturn(location.search)) return;
+  importWithRetry(() => import('../../features/account/mailed-link.ts')).then(
+    (mailed) => mailed.openMailedLink(location, (address) => history.replaceState(history.state, '', address)),
+    // A new version removed the file.
+    () => useConnection.setState({ outdated: true }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { announceRender } from '../../rendering/index.ts';
-import { scheduleOnce } from '../../lib/clock.ts';
+import { scheduleOnce } from '../../lib/schedule-once.ts';
 import { RenderController } from './render-controller.ts';
 import { RenderServicesContext, type RenderServices } from './render-services.ts';
 import { askRender, bodyOf, postRender, type RenderOrder } from './start-render.ts';

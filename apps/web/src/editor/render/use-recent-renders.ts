@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
 import { onRenderComplete } from '../../rendering/index.ts';
-import { scheduleOnce } from '../../lib/clock.ts';
+import { scheduleOnce } from '../../lib/schedule-once.ts';
 import { recentEntries, withPushed, type AnnouncedRender, type RecentEntry } from './recent-entries.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';

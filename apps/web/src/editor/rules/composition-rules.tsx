@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { useEditor } from '../store/index.ts';
-import { scheduleOnce } from '../../lib/clock.ts';
+import { scheduleOnce } from '../../lib/schedule-once.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 

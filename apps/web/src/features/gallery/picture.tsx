@@ -6,7 +6,7 @@ import { isRender } from '../../lib/media-names.ts';
 import { boxShape, waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Backdrop } from '../../ui/video-player.tsx';
+import { Backdrop } from '../../ui/backdrop.tsx';
 import * as words from '../../words/en/studio/organise.ts';
 import * as galleryWords from '../../words/en/studio/gallery.ts';
 import { Deferred } from './scroll-pace.ts';

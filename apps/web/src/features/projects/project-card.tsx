@@ -8,7 +8,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { Backdrop } from '../../ui/video-player.tsx';
+import { Backdrop } from '../../ui/backdrop.tsx';
 import { exportUrl } from './projects.ts';
 import * as words from '../../words/en/studio/projects.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isReturn } from './account-address.ts';
 import { useAccountDialogs } from './account-dialogs.ts';
-import { openMailedLink } from './account-address.ts';
+import { openMailedLink } from './mailed-link.ts';
 
 beforeEach(() => useAccountDialogs.setState({ signIn: undefined }));
 
@@ -23,4 +24,5 @@ test.each([
   ['/studio/video?flow=7', undefined, undefined],
 ])('the address %s opens the dialog %j and leaves the address %s', (address, view, rest) => {
   expect(open(address)).toEqual({ view, rest });
+  expect(isReturn(new URL(address, 'https://kinoloom.test').search)).toBe(rest !== undefined);
 });
