@@ -25,7 +25,7 @@ function dialogsOfPages(): string[] {
     .filter((path) => !elsewhere.test(path))
     .flatMap((path) => {
       const drawn = readFileSync(`${web}${path}`, 'utf8').matchAll(
-        /<(?:Radix|Confirm|Name)?(Dialog|Sheet|Drawer|Popover)(?:\.Root)?\s/gu,
+        /<(?:Radix|Confirm|Name)?(Dialog|Sheet|Drawer|Popover|MediaFrame)(?:\.Root)?\s/gu,
       );
       return [...new Set([...drawn].map(([, primitive]) => `${path} ${primitive}`))];
     })

@@ -77,6 +77,31 @@ test(
   },
 );
 
+test('the keys of the viewer serve a phone with a keyboard', { tag: '@phone' }, async ({ page, studio }) => {
+  await stock(page, studio, pictures.slice(0, 3));
+  await page.goto('/studio/gallery?tab=images');
+  await page.getByRole('button', { name: /^Open Above/ }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Image' });
+  const prompt = viewer.getByRole('region', { name: 'Prompt' });
+  await expect(prompt).toContainText('Above the cloud deck');
+  await page.keyboard.press('ArrowRight');
+  await expect(prompt).toContainText('Slow swell, low camera');
+  await page.keyboard.press('i');
+  await expect(prompt.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await page.keyboard.press('f');
+  await viewer.getByRole('button', { name: 'More' }).tap();
+  const unmark = page.getByRole('button', { name: 'Remove from favourites' });
+  await expect(unmark).toBeVisible();
+  // The keys of the sheet are not the viewer's.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(unmark).toBeHidden();
+  await expect(prompt).toContainText('Slow swell, low camera');
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).tap();
+  await expect(prompt).toContainText('Lighthouse wakes at dusk');
+});
+
 test('an empty gallery explains what will appear there', { tag: '@phone' }, async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=audio');
@@ -109,6 +134,22 @@ test.describe('a tablet', () => {
       'Images',
       'Audio',
     ]);
+  });
+});
+
+test.describe('a touch screen with the wide layout', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false });
+
+  test('swipes go through the viewer, too', async ({ page, studio }) => {
+    const { media } = await stock(page, studio, pictures.slice(0, 3));
+    await page.goto(`/studio/gallery?tab=images&media=${media.get('Slow swell, low camera')?.id}`);
+    const viewer = page.getByRole('dialog', { name: 'Generated Media' });
+    await expect(viewer.getByRole('navigation', { name: 'Other results' })).toHaveText('2 / 3');
+    await expect(viewer.getByRole('img', { name: 'Slow swell, low camera' })).toBeVisible();
+    await swipe(page, { x: 700, y: 400 }, { x: 300, y: 405 });
+    await expect(viewer.getByRole('img', { name: 'Lighthouse wakes at dusk' })).toBeVisible();
+    await swipe(page, { x: 300, y: 400 }, { x: 700, y: 405 });
+    await expect(viewer.getByRole('img', { name: 'Slow swell, low camera' })).toBeVisible();
   });
 });
 

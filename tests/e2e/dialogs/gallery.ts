@@ -19,7 +19,7 @@ export const galleryWays: readonly Way[] = [
   },
   {
     name: 'the viewer over the gallery',
-    shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
+    shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
     from: (page) => cell(page, 'Red boat').first(),
     title: 'Generated Media',
     isAnotherOnPhone: true,
@@ -53,7 +53,7 @@ export const galleryWays: readonly Way[] = [
   },
   {
     name: 'comparing the selection',
-    shows: ['features/compare/compare-dialog.tsx', 'Dialog'],
+    shows: ['features/compare/compare-dialog.tsx', 'MediaFrame'],
     prepare: async ({ page }) => {
       await cell(page, 'Harbour wall').first().press('x');
     },

@@ -28,7 +28,7 @@ export const phoneWays: readonly Way[] = [
   },
   {
     name: 'the viewer on a phone, from the actions of a clip',
-    shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
+    shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
     from: (page) => button(page, `Actions for ${TAKE}`),
     open: async ({ page }) => {
       await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ export const phoneWays: readonly Way[] = [
   },
   {
     name: 'the More menu of the viewer on a phone',
-    shows: ['features/viewer/mobile-viewer.tsx', 'Sheet'],
+    shows: ['features/viewer/more-sheet.tsx', 'Sheet'],
     prepare: async ({ page }) => {
       await button(page, `Actions for ${TAKE}`).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).press('Enter');
@@ -85,7 +85,7 @@ export const phoneWays: readonly Way[] = [
   },
   {
     name: 'the videos of a flow in the gallery',
-    shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
+    shows: ['features/viewer/flow-viewer.tsx', 'MediaFrame'],
     prepare: async ({ page, creator, workshop }) => {
       // Choosing a file twice adds two files.
       const taken = await creator.get(workshop.take.url);

@@ -81,7 +81,7 @@ export const studioWays: readonly Way[] = [
   },
   {
     name: 'the viewer',
-    shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
+    shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
     from: (page) => button(page, `Open ${TAKE}`),
     title: 'Generated Media',
     isAnotherOnPhone: true,

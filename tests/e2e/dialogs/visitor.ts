@@ -25,7 +25,7 @@ export const visitorWays: readonly Way[] = [
   },
   {
     name: 'a result of a shared flow',
-    shows: ['features/shared-page/large-result.tsx', 'Dialog'],
+    shows: ['features/shared-page/large-result.tsx', 'MediaFrame'],
     prepare: async ({ page, creator, workshop }) => {
       const made = await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
       await page.goto(((await made.json()) as { link: string }).link);

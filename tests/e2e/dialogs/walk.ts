@@ -5,7 +5,7 @@ import { expectFits } from '../sticking-out.ts';
 import { expect, test, type Workshop } from '../workshop.ts';
 
 /** Component of a dialog. */
-export type Primitive = 'Dialog' | 'Sheet' | 'Drawer' | 'Popover';
+export type Primitive = 'Dialog' | 'Sheet' | 'Drawer' | 'Popover' | 'MediaFrame';
 
 /** The page with its account and data. */
 export interface Scene {

@@ -11,30 +11,26 @@ import { type ViewerProps } from '../../features/viewer/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { useMediaActions } from './use-media-actions.tsx';
 
-const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
-const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
+const MediaViewer = lazyWithRetry(async () => (await import('../../features/viewer/index.ts')).MediaViewer);
 
 // This file is loaded to open one.
 MediaViewer.preload();
 
 export interface ResultViewerProps extends Pick<
   ViewerProps,
-  'media' | 'place' | 'before' | 'after' | 'flow' | 'onShow' | 'onClose'
+  'media' | 'phone' | 'place' | 'before' | 'after' | 'flow' | 'onShow' | 'onClose'
 > {
   flows: readonly Flow[];
-  phone: boolean;
 }
 
 /** A result with all that can be done with it, above the wall or the gallery. */
-export function ResultViewer({ flows, phone, ...props }: ResultViewerProps) {
+export function ResultViewer({ flows, ...props }: ResultViewerProps) {
   const { media, before, after, onShow, onClose } = props;
   const actionsFor = useMediaActions();
   const favourite = useFavourite();
   const organising = useOrganising(true);
   const [asking, setAsking] = useState<RequestedDialog | null>(null);
   const ask = useCallback((kind: RequestedDialog['kind'], one: MediaRecord) => setAsking({ kind, media: [one] }), []);
-  const Viewer = phone ? MobileViewer : MediaViewer;
   const leaveDeleted = (): void => {
     const next = after ?? before;
     if (next) onShow(next);
@@ -42,7 +38,7 @@ export function ResultViewer({ flows, phone, ...props }: ResultViewerProps) {
   };
   return (
     <>
-      <Viewer
+      <MediaViewer
         {...props}
         actions={actionsFor(media)}
         organising={{ ...organising, onAsk: ask }}

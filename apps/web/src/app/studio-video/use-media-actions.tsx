@@ -20,7 +20,7 @@ import { openDialog } from './studio-state.ts';
 import { useStudioRoutes } from './use-studio.ts';
 import * as actionWords from '../../words/en/studio/result-actions.ts';
 
-/** The one list of what can be done with a saved result, for the wall and both viewers (decision 0083). */
+/** The one list of what can be done with a saved result, for the wall and the viewer (decision 0083). */
 export function useResultActions(): (media: MediaRecord) => MediaAction[] {
   const client = useQueryClient();
   const config = useConfig();
@@ -99,10 +99,10 @@ export function useResultActions(): (media: MediaRecord) => MediaAction[] {
   };
 }
 
-/** The viewers have buttons of their own for these. */
+/** The viewer has buttons of its own for these. */
 const viewersOwn = ['copy', 'download', 'delete'];
 
-/** The actions in a viewer. */
+/** The actions in the viewer. */
 export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
   const actionsOf = useResultActions();
   return (media) =>

@@ -1,20 +1,20 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Columns2, Square, SquareSplitHorizontal } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { pausePlayback } from '../../lib/playback.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import * as words from '../../words/en/studio/compare.ts';
 import { compare } from '../../words/en/studio/result-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
-import { keepForToasts, useCloseRequest, useReturnFocus } from '../../ui/dialog-behaviour.ts';
+import { useCloseRequest } from '../../ui/dialog-behaviour.ts';
+import { MediaFrame, MediaFrameTitle } from '../../ui/media-frame.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Transport, ZoomBar } from './bars.tsx';
+import { runCompareKey } from './compare-keys.ts';
 import { factsOf, summaryOf } from './differences.ts';
 import type { PaneActions } from './pane.tsx';
 import { Panes, type Layout, type Sides } from './panes.tsx';
-import { useCompareKeys } from './use-compare-keys.ts';
 import { useInStep } from './use-in-step.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -37,9 +37,7 @@ export function CompareDialog({ media, onClose, ...actions }: CompareDialogProps
   const [loops, setLoops] = useState(true);
   const [muted, setMuted] = useState(false);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const content = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus();
   const zoom = useZoom(area);
   const { inStep, add } = useInStep();
   useCloseRequest(true, onClose);
@@ -71,78 +69,67 @@ export function CompareDialog({ media, onClose, ...actions }: CompareDialogProps
     return true;
   };
   const toggleActual = (): void => zoom.toggleActual(area.current?.querySelectorAll('[data-zoom]')[sides.left]);
-  const onKeyDown = useCompareKeys(content, {
-    inStep: isVideo ? inStep : null,
-    zoom,
-    toggleActual,
-    choose,
-    onLayout: setLayout,
-    onMute: () => setMuted(!muted),
-    onFavourite: () => focused && actions.onFavourite(focused),
-    onDelete: () => focused && actions.onDelete(focused),
-  });
+  const onKey = (event: KeyboardEvent): void =>
+    runCompareKey(event, {
+      inStep: isVideo ? inStep : null,
+      zoom,
+      toggleActual,
+      choose,
+      onLayout: setLayout,
+      onMute: () => setMuted(!muted),
+      onFavourite: () => focused && actions.onFavourite(focused),
+      onDelete: () => focused && actions.onDelete(focused),
+    });
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="k-scrim" />
-        <Dialog.Content
-          ref={content}
-          aria-describedby={undefined}
-          className="fixed inset-8 z-51 flex animate-[k-fade-in_var(--m-slow)_var(--ease)] flex-col overflow-hidden rounded-xl bg-surface shadow-e3 focus-visible:outline-none max-lg:inset-0 max-lg:rounded-none low:inset-0 low:rounded-none"
-          onKeyDown={onKeyDown}
-          onInteractOutside={keepForToasts}
-          onOpenAutoFocus={(event) => {
-            // A focused button would take the keys for playing and moving.
-            event.preventDefault();
-            content.current?.focus();
-          }}
-          {...focus}
-        >
-          <header className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-3 pl-5 max-md:pl-4">
-            <Dialog.Title className="text-14 font-semibold">{compare}</Dialog.Title>
-            <Badge mono>{media.length}</Badge>
-            <span className="flex-1" />
-            <Segmented
-              label={words.layout}
-              value={layout}
-              onValueChange={setLayout}
-              options={layouts}
-              className="max-md:order-1 pointer-coarse:[--h:44px]"
-            />
-            <Chosen layout={layout} sides={sides} count={media.length} onChoose={choose} />
-            <DialogClose />
-          </header>
-          <Panes
-            ref={area}
-            media={media}
-            facts={facts}
-            layout={layout}
-            sides={sides}
-            zoom={zoom}
-            muted={muted}
-            actions={actions}
-            onFocus={(index) => choose('left', index)}
-            onClip={add}
-            onKnown={(clip) => inStep.known(clip)}
+    <MediaFrame
+      head={
+        <>
+          <MediaFrameTitle className="text-14 font-semibold">{compare}</MediaFrameTitle>
+          <Badge mono>{media.length}</Badge>
+          <span className="flex-1" />
+          <Segmented
+            label={words.layout}
+            value={layout}
+            onValueChange={setLayout}
+            options={layouts}
+            className="max-md:order-1 pointer-coarse:[--h:44px]"
           />
-          <div className="flex-none border-t border-line pb-[env(safe-area-inset-bottom)]">
-            <output className="block px-4 pt-2 text-12 text-text-2">{summaryOf(facts)}</output>
-            {isVideo ? (
-              <Transport
-                inStep={inStep}
-                loops={loops}
-                onLoops={setLoops}
-                muted={muted}
-                hasSound={media.some(({ has_audio: hasSound }) => hasSound)}
-                onMuted={setMuted}
-              />
-            ) : (
-              <ZoomBar zoom={zoom} onActual={toggleActual} />
-            )}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <Chosen layout={layout} sides={sides} count={media.length} onChoose={choose} />
+          <DialogClose />
+        </>
+      }
+      onKey={onKey}
+      onClose={onClose}
+    >
+      <Panes
+        ref={area}
+        media={media}
+        facts={facts}
+        layout={layout}
+        sides={sides}
+        zoom={zoom}
+        muted={muted}
+        actions={actions}
+        onFocus={(index) => choose('left', index)}
+        onClip={add}
+        onKnown={(clip) => inStep.known(clip)}
+      />
+      <div className="flex-none border-t border-line pb-[env(safe-area-inset-bottom)]">
+        <output className="block px-4 pt-2 text-12 text-text-2">{summaryOf(facts)}</output>
+        {isVideo ? (
+          <Transport
+            inStep={inStep}
+            loops={loops}
+            onLoops={setLoops}
+            muted={muted}
+            hasSound={media.some(({ has_audio: hasSound }) => hasSound)}
+            onMuted={setMuted}
+          />
+        ) : (
+          <ZoomBar zoom={zoom} onActual={toggleActual} />
+        )}
+      </div>
+    </MediaFrame>
   );
 }
 

@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent } from 'react';
 import { commandOf } from '../../lib/keyboard/index.ts';
-import { takesKey } from '../../lib/keyboard/takes-key.ts';
 import { useSwipe } from '../../lib/swipe.ts';
 import * as words from '../../words/en/shared/shared-page.ts';
-import { useCloseRequest, useReturnFocus } from '../../ui/dialog-behaviour.ts';
+import { useCloseRequest } from '../../ui/dialog-behaviour.ts';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MediaFrame, MediaFrameTitle } from '../../ui/media-frame.tsx';
 import { nameOf, placeOf } from './names.ts';
 import { ResultView } from './result-view.tsx';
 import { DownloadLink, ResultFacts, ResultPrompt } from './result-words.tsx';
@@ -23,8 +22,6 @@ export interface LargeResultProps {
 
 /** One result of a flow over the whole window; keys, swipes and buttons go to its neighbours. */
 export function LargeResult({ results, at, onShow, onClose, renew }: LargeResultProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus();
   useCloseRequest(true, onClose);
   const result = results[at];
   const show = (to: number): void => {
@@ -32,61 +29,54 @@ export function LargeResult({ results, at, onShow, onClose, renew }: LargeResult
     if (next) onShow(next);
   };
   const swipe = useSwipe((way) => (way === 'down' ? onClose() : show(way === 'left' ? at + 1 : at - 1)));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || takesKey(event.target, event)) return;
+  const onKey = (event: KeyboardEvent): void => {
     const command = commandOf('viewer', event);
     if (command === 'previous') show(at - 1);
     else if (command === 'next') show(at + 1);
   };
   if (!result) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          ref={content}
-          aria-describedby={undefined}
-          className="fixed inset-0 z-51 flex touch-pan-y touch-pinch-zoom flex-col overflow-y-auto bg-bg focus-visible:outline-none"
-          onKeyDown={onKeyDown}
-          onOpenAutoFocus={(event) => {
-            // The arrow keys and Space are for what is shown.
-            event.preventDefault();
-            content.current?.focus();
-          }}
-          {...focus}
-        >
-          <header className="flex h-14 flex-none items-center gap-1 px-3">
-            <Dialog.Title className="min-w-0 flex-1 truncate pl-1 text-16 font-semibold">{nameOf(result)}</Dialog.Title>
-            <IconButton
-              label={words.previous}
-              size={44}
-              icon={<ChevronLeft className="icon-20" />}
-              disabled={at === 0}
-              onClick={() => show(at - 1)}
-            />
-            <span className="text-12 whitespace-nowrap text-text-2" aria-live="polite">
-              {words.place({ at: at + 1, total: results.length })}
-            </span>
-            <IconButton
-              label={words.next}
-              size={44}
-              icon={<ChevronRight className="icon-20" />}
-              disabled={at === results.length - 1}
-              onClick={() => show(at + 1)}
-            />
-            <DialogClose className="size-11!" />
-          </header>
-          <div className="grid justify-items-center px-3" {...swipe}>
-            <ResultView key={placeOf(result)} result={result} around={176} renew={renew} />
-          </div>
-          <div className="mx-auto grid w-full max-w-[1180px] gap-3 px-4 py-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <ResultFacts result={result} />
-              <DownloadLink url={result.url} />
-            </div>
-            <ResultPrompt prompt={result.prompt} />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <MediaFrame
+      full
+      className="touch-pan-y touch-pinch-zoom overflow-y-auto"
+      head={
+        <>
+          <MediaFrameTitle className="min-w-0 flex-1 truncate pl-1 text-16 font-semibold">
+            {nameOf(result)}
+          </MediaFrameTitle>
+          <IconButton
+            label={words.previous}
+            size={44}
+            icon={<ChevronLeft className="icon-20" />}
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+          />
+          <span className="text-12 whitespace-nowrap text-text-2" aria-live="polite">
+            {words.place({ at: at + 1, total: results.length })}
+          </span>
+          <IconButton
+            label={words.next}
+            size={44}
+            icon={<ChevronRight className="icon-20" />}
+            disabled={at === results.length - 1}
+            onClick={() => show(at + 1)}
+          />
+          <DialogClose className="size-11!" />
+        </>
+      }
+      onKey={onKey}
+      onClose={onClose}
+    >
+      <div className="grid justify-items-center px-3" {...swipe}>
+        <ResultView key={placeOf(result)} result={result} around={176} renew={renew} />
+      </div>
+      <div className="mx-auto grid w-full max-w-[1180px] gap-3 px-4 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ResultFacts result={result} />
+          <DownloadLink url={result.url} />
+        </div>
+        <ResultPrompt prompt={result.prompt} />
+      </div>
+    </MediaFrame>
   );
 }

@@ -1,15 +1,14 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { commandOf } from '../../lib/keyboard/index.ts';
 import { galleryRatio } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MediaFrame, MediaFrameBack, MediaFrameTitle } from '../../ui/media-frame.tsx';
 import * as words from '../../words/en/studio/viewer.ts';
-import { MobileFrame, viewerArea } from './mobile-frame.tsx';
-import { MobilePlayer } from './mobile-player.tsx';
+import { MediaView } from './media-view.tsx';
 import { usePreload } from './preload.ts';
-import { useSwipe } from '../../lib/swipe.ts';
 
 export interface FlowViewerProps {
   name: string;
@@ -18,31 +17,37 @@ export interface FlowViewerProps {
   onClose: () => void;
 }
 
+/** The videos of a flow one after the other, on a phone. */
 export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, videos.length - 1);
   const media = videos[at];
   usePreload([videos[at - 1], videos[at + 1]]);
   const show = (to: number): void => setWanted(Math.min(videos.length - 1, Math.max(0, to)));
-  const swipe = useSwipe((way) => (way === 'down' ? onClose() : show(way === 'left' ? at + 1 : at - 1)));
+  const leaf = (way: 'back' | 'on'): void => show(way === 'back' ? at - 1 : at + 1);
+  const onKey = (event: KeyboardEvent): void => {
+    const command = commandOf('viewer', event);
+    if (command === 'previous') leaf('back');
+    else if (command === 'next') leaf('on');
+  };
   if (!media) return null;
   return (
-    <MobileFrame
+    <MediaFrame
+      full
+      onKey={onKey}
       onClose={onClose}
-      onLeaf={(way) => show(way === 'back' ? at - 1 : at + 1)}
       head={
         <>
-          <Dialog.Title className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</Dialog.Title>
+          <MediaFrameBack />
+          <MediaFrameTitle className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</MediaFrameTitle>
           <span className="pr-2 font-mono text-12 text-text-2" aria-live="polite">
             {words.placeInFlow({ at: at + 1, total: videos.length, ratio: galleryRatio(media) })}
           </span>
         </>
       }
     >
-      <div className={viewerArea} {...swipe}>
-        <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
-      </div>
-      <nav className="mx-3 flex flex-none items-center justify-between gap-2" aria-label={words.flowVideos}>
+      <MediaView media={media} phone onLeaf={leaf} onClose={onClose} />
+      <nav className="mx-3 mt-3 flex flex-none items-center justify-between gap-2" aria-label={words.flowVideos}>
         <IconButton
           label={words.previous}
           variant="default"
@@ -50,7 +55,7 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
           tooltip={false}
           icon={<ChevronLeft className="icon-20" />}
           disabled={at === 0}
-          onClick={() => show(at - 1)}
+          onClick={() => leaf('back')}
         />
         <div className="flex min-w-0 justify-center">
           {videos.map(({ id }, index) => (
@@ -74,9 +79,9 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
           tooltip={false}
           icon={<ChevronRight className="icon-20" />}
           disabled={at === videos.length - 1}
-          onClick={() => show(at + 1)}
+          onClick={() => leaf('on')}
         />
       </nav>
-    </MobileFrame>
+    </MediaFrame>
   );
 }

@@ -1,3 +1,3 @@
 export { FlowViewer } from './flow-viewer.tsx';
-export { MediaViewer, type ViewerProps } from './media-viewer.tsx';
-export { MobileViewer } from './mobile-viewer.tsx';
+export { MediaViewer } from './media-viewer.tsx';
+export { type ViewerProps } from './viewer-props.ts';
