@@ -71,12 +71,21 @@ export const galleryWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'deleting a flow in the gallery',
-    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    name: 'sharing a flow in the gallery',
+    shows: ['features/sharing/share-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.goto('/studio/gallery');
       await expect(flowActions(page)).toBeVisible();
     },
+    from: flowActions,
+    open: fromMenu('Share'),
+    title: 'Share',
+    isAnotherOnPhone: true,
+    seenBy: 'sharing.spec.ts',
+  },
+  {
+    name: 'deleting a flow in the gallery',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: flowActions,
     open: fromMenu('Delete'),
     title: 'Delete Flow',

@@ -1,5 +1,5 @@
 import { ended, openWorkshop } from '../workshop.ts';
-import { button, type Way } from './walk.ts';
+import { button, fromMenu, type Way } from './walk.ts';
 
 const TAKE = 'Harbour take';
 
@@ -96,6 +96,14 @@ export const phoneWays: readonly Way[] = [
     from: (page) => page.getByRole('article', { name: 'Harbour' }).getByRole('button', { name: 'View All' }).first(),
     title: 'Harbour',
     seenBy: 'gallery-mobile.spec.ts',
+  },
+  {
+    name: 'sharing a flow from its card on a phone',
+    shows: ['features/sharing/share-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'Actions for Harbour'),
+    open: fromMenu('Share'),
+    title: 'Share',
+    seenBy: 'sharing.spec.ts',
   },
   {
     name: 'a panel of the editor',

@@ -2,10 +2,11 @@ import { type Flow } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Gallery } from '../../features/gallery/gallery.tsx';
-import { GalleryTabs, mobileTab } from '../../features/gallery/gallery-tabs.tsx';
+import { GalleryTabs, shownTab } from '../../features/gallery/gallery-tabs.tsx';
 import { GalleryTools, RefreshButton } from '../../features/gallery/gallery-tools.tsx';
 import { useGallery } from '../../features/gallery/index.ts';
 import { mediaQuery } from '../../features/gallery/queries.ts';
+import { openShare } from '../../features/sharing/open-share.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { openDialog } from '../studio-video/studio-state.ts';
@@ -31,7 +32,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
   const navigate = useNavigate();
   const { address } = useGallery();
   const actionsFor = useSelectionActions();
-  const flowsTab = (phone ? mobileTab(address.tab) : (address.tab ?? 'flows')) === 'flows';
+  const flowsTab = shownTab(address.tab, phone) === 'flows';
   return (
     <>
       {phone ? (
@@ -58,6 +59,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
           flowNames={flowNames}
           phone={phone}
           onEditFlow={(flow) => openDialog({ kind: 'naming', mode: { kind: 'rename', flow } })}
+          onShareFlow={({ id, name }) => openShare({ kind: 'flow', id, name })}
           onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
           actionsFor={actionsFor}
         />

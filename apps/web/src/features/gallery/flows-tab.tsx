@@ -1,6 +1,7 @@
 import { messages, type GalleryFlow } from '@kinoloom/contract';
 import { useState } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { cx } from '../../ui/cx.ts';
 import { flowsView } from './address.ts';
 import { DeleteFlowDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
@@ -10,18 +11,17 @@ import { useGallery } from './use-gallery.ts';
 import { useFlowList } from './use-lists.ts';
 
 const FlowCarousel = lazyWithRetry(async () => (await import('./flow-carousel.tsx')).FlowCarousel);
-const MobileFlowCard = lazyWithRetry(async () => (await import('./mobile-flow-card.tsx')).MobileFlowCard);
-if (matchMedia('(width < 1024px)').matches) MobileFlowCard.preload();
 
 export interface FlowsTabProps {
   userId: string;
   phone: boolean;
   onEdit: (flow: GalleryFlow) => void;
+  onShare: (flow: GalleryFlow) => void;
   onStudio: (flow: GalleryFlow) => void;
 }
 
 /** Flows as cards or a carousel; on a phone as a list. */
-export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
+export function FlowsTab({ userId, phone, onEdit, onShare, onStudio }: FlowsTabProps) {
   const { address, go, open } = useGallery();
   // On a phone the address's flow is open in a viewer above the list.
   const list = useFlowList(userId, phone ? undefined : address.flow);
@@ -33,9 +33,10 @@ export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
 
   const handlers: FlowHandlers = {
     onOpen: ({ id }) => open({ media: id }),
-    onAll: ({ id }) => go({ tab: 'all', flow: id }),
+    onAll: ({ id }) => go({ tab: phone ? 'images' : 'all', flow: id }),
     onStudio,
     onEdit,
+    onShare,
     onDelete: setDeletingFlow,
   };
   const show = (to: number): void => {
@@ -52,30 +53,22 @@ export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
 
   return (
     <GalleryList list={list} phone={phone} failure={messages.flowsLoadFailed} endless={carousel}>
-      {phone ? (
-        <div className="grid flex-none gap-3 pb-3 [@media(width>768px)]:grid-cols-2">
-          {flows.map((flow, index) => (
-            <MobileFlowCard
-              key={flow.id}
-              flow={flow}
-              eager={index < 2}
-              onOpen={handlers.onOpen}
-              onAll={() => open({ flow: flow.id })}
-              onImages={() => go({ tab: 'images', flow: flow.id })}
-              onDelete={() => setDeletingFlow(flow)}
-            />
-          ))}
-        </div>
-      ) : carousel ? (
+      {carousel ? (
         <FlowCarousel flows={flows} at={Math.max(0, wanted)} total={list.total} onShow={show} handlers={handlers} />
       ) : (
-        <div className="grid flex-none grid-cols-3 gap-5 max-[1100px]:grid-cols-2">
+        <div
+          className={cx(
+            'grid flex-none',
+            phone ? 'gap-3 pb-3 [@media(width>768px)]:grid-cols-2' : 'grid-cols-3 gap-5 max-[1100px]:grid-cols-2',
+          )}
+        >
           {flows.map((flow, index) => (
             <FlowCard
               key={flow.id}
               flow={flow}
+              phone={phone}
               handlers={handlers}
-              onShow={({ id }) => go({ view: 'carousel', flow: id })}
+              onShow={({ id }) => (phone ? open({ flow: id }) : go({ view: 'carousel', flow: id }))}
               eager={index < 3}
             />
           ))}

@@ -31,62 +31,54 @@ function useCounts(userId: string | null): Partial<Readonly<Record<GalleryTab, n
   return Object.values(counts).includes(undefined) ? {} : counts;
 }
 
-/** The gallery's tabs, each with an address of its own; filters are kept. */
-export function GalleryTabs({ userId }: { userId: string | null }) {
-  const { address } = useGallery();
-  const counts = useCounts(userId);
-  return (
-    <nav
-      className="ml-7 flex h-(--header) min-w-0 gap-6 @max-[1200px]/header:ml-4 @max-[1200px]/header:gap-4 @max-[760px]/header:ml-1"
-      aria-label={words.gallery}
-    >
-      {galleryTabs.map((tab) => (
-        <TabLink key={tab} tab={tab} current={address.tab ?? 'flows'}>
-          {labels[tab]}
-          {/* Reserves the final width before the count is loaded. */}
-          <span className="min-w-[2ch] text-12/5 text-text-3 @max-[1000px]/header:hidden">
-            {counts[tab] !== undefined && <Amount value={counts[tab]} most={limits.gallery.countMax} />}
-          </span>
-        </TabLink>
-      ))}
-    </nav>
-  );
+/** The tab that is shown: a phone has none for all media, and shows videos instead. */
+export const shownTab = (tab: GalleryTab = 'flows', phone: boolean): GalleryTab =>
+  phone && tab === 'all' ? 'videos' : tab;
+
+export interface GalleryTabsProps {
+  userId: string | null;
+  /** As wide as the screen, without counts. */
+  phone?: boolean;
 }
 
-/** On phones: four tabs, without counts. */
-export function MobileTabs() {
+/** The gallery's tabs, each with an address of its own; filters are kept. */
+export function GalleryTabs({ userId, phone = false }: GalleryTabsProps) {
   const { address } = useGallery();
-  const current = mobileTab(address.tab);
+  const counts = useCounts(phone ? null : userId);
   return (
-    <nav className="grid h-[46px] flex-none grid-cols-4 border-b border-line" aria-label={words.gallery}>
+    <nav
+      className={
+        phone
+          ? 'grid h-[46px] flex-none grid-cols-4 border-b border-line'
+          : 'ml-7 flex h-(--header) min-w-0 gap-6 @max-[1200px]/header:ml-4 @max-[1200px]/header:gap-4 @max-[760px]/header:ml-1'
+      }
+      aria-label={words.gallery}
+    >
       {galleryTabs
-        .filter((tab) => tab !== 'all')
+        .filter((tab) => shownTab(tab, phone) === tab)
         .map((tab) => (
-          <TabLink
-            key={tab}
-            tab={tab}
-            current={current}
-            className="justify-center text-14 aria-[current]:after:inset-x-[22%]"
-          >
+          <TabLink key={tab} tab={tab} current={shownTab(address.tab, phone)} phone={phone}>
             {labels[tab]}
+            {!phone && (
+              // Reserves the final width before the count is loaded.
+              <span className="min-w-[2ch] text-12/5 text-text-3 @max-[1000px]/header:hidden">
+                {counts[tab] !== undefined && <Amount value={counts[tab]} most={limits.gallery.countMax} />}
+              </span>
+            )}
           </TabLink>
         ))}
     </nav>
   );
 }
 
-/** A phone has no tab for all media: it shows videos instead. */
-export const mobileTab = (tab: GalleryTab | undefined): Exclude<GalleryTab, 'all'> =>
-  tab === 'all' ? 'videos' : (tab ?? 'flows');
-
 interface TabLinkProps {
   tab: GalleryTab;
   current: GalleryTab;
-  className?: string;
+  phone: boolean;
   children: ReactNode;
 }
 
-function TabLink({ tab, current, className, children }: TabLinkProps) {
+function TabLink({ tab, current, phone, children }: TabLinkProps) {
   return (
     <Link
       to="/studio/gallery"
@@ -96,7 +88,7 @@ function TabLink({ tab, current, className, children }: TabLinkProps) {
       className={cx(
         'relative flex items-center gap-1.5 font-medium whitespace-nowrap text-text-2 transition-colors focus-inset hover:text-text aria-[current]:text-text',
         'aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-[1px] aria-[current]:after:bg-text',
-        className,
+        phone && 'justify-center text-14 aria-[current]:after:inset-x-[22%]',
       )}
       // Only this part of the address determines the current tab.
       activeOptions={{ exact: true, includeSearch: true }}

@@ -6,7 +6,7 @@ import * as words from '../../words/en/studio/gallery.ts';
 import { filterOf } from './address.ts';
 import { Filters } from './filters.tsx';
 import { FlowsTab } from './flows-tab.tsx';
-import { mobileTab, MobileTabs } from './gallery-tabs.tsx';
+import { GalleryTabs, shownTab } from './gallery-tabs.tsx';
 import { SearchField } from './gallery-tools.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { type ActionsFor } from './media-actions.tsx';
@@ -23,20 +23,23 @@ export interface GalleryProps {
   phone: boolean;
   /** Opens the rename dialog. */
   onEditFlow: (flow: GalleryFlow) => void;
+  /** Opens the dialog for links. */
+  onShareFlow: (flow: GalleryFlow) => void;
   onStudio: (flow: GalleryFlow) => void;
   /** What the studio can do with some media. */
   actionsFor: ActionsFor;
 }
 
 /** The gallery below its header. */
-export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio, actionsFor }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { userId, flows, flowNames, phone, onEditFlow, onShareFlow, onStudio, actionsFor } = props;
   const { address } = useGallery();
-  const tab = phone ? mobileTab(address.tab) : address.tab;
+  const tab = shownTab(address.tab, phone);
   return (
     <>
-      {phone && <MobileTabs />}
-      {tab === undefined || tab === 'flows' ? (
-        <FlowsTab userId={userId} phone={phone} onEdit={onEditFlow} onStudio={onStudio} />
+      {phone && <GalleryTabs userId={userId} phone />}
+      {tab === 'flows' ? (
+        <FlowsTab userId={userId} phone={phone} onEdit={onEditFlow} onShare={onShareFlow} onStudio={onStudio} />
       ) : (
         <>
           {phone && (

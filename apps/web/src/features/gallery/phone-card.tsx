@@ -1,22 +1,17 @@
-import { AudioLines, Check, Image, Trash2, Video } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
-import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import * as words from '../../words/en/studio/gallery.ts';
 import { pickMark, type MediaCardProps } from './media-card.tsx';
 import { shortTitle, spokenTitle } from './media-title.ts';
-import { inCorner, MediaPicture } from './picture.tsx';
-
-const icons = { video: Video, image: Image, audio: AudioLines };
+import { KindChip, MediaPicture } from './picture.tsx';
 
 /** A result on a phone: its picture with facts below. A long press starts a selection. */
 export const PhoneCard = memo(function PhoneCard(props: Omit<MediaCardProps, 'flow'>) {
   const { media, box, height, active, picked, picking, handlers } = props;
-  const Icon = icons[media.media_type];
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's cells do not lie in rows of pictures
@@ -54,11 +49,7 @@ export const PhoneCard = memo(function PhoneCard(props: Omit<MediaCardProps, 'fl
             eager={box.index < 6}
             className={media.media_type === 'audio' ? 'px-2 py-6' : picked ? 'opacity-62' : undefined}
           />
-          <span className={cx(inCorner, 'right-2 bottom-2')}>
-            <Chip mono icon={<Icon aria-hidden="true" />}>
-              {media.duration === null ? null : timecode(media.duration)}
-            </Chip>
-          </span>
+          <KindChip media={media} />
           {picking && <span className={pickMark(picked)}>{picked && <Check aria-hidden="true" />}</span>}
         </span>
         <span className="w-full truncate font-medium" aria-hidden="true">
