@@ -192,6 +192,18 @@ test('an address that has ended is renewed by one call, and the player keeps its
   await context.close();
 });
 
+test('the page of a link is shown with its styles', async ({ browser, creator, workshop }) => {
+  const made = await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
+  const { link } = (await made.json()) as { link: string };
+  const context = await visitor(browser);
+  const friend = await context.newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+  const results = friend.getByRole('list', { name: 'Results of Harbour' });
+  expect(await results.evaluate((list) => getComputedStyle(list).display)).toBe('grid');
+  await context.close();
+});
+
 test('a page says that it is offline or asked too often, and goes on by itself or when asked', async ({
   browser,
   creator,
