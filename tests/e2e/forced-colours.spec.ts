@@ -75,3 +75,14 @@ test('selected clips, tabs, styles and toggles of the editor differ from others'
   await areas.blur();
   expect(await lookOf(areas)).not.toBe(off);
 });
+
+test('what lies over the page has a line around it', async ({ page, workshop }) => {
+  const lineOf = (element: Locator): Promise<string> =>
+    element.evaluate((shown) => getComputedStyle(shown).outlineStyle);
+  await openWorkshop(page, workshop);
+  expect(await lineOf(page.getByRole('region', { name: 'Prompt' }))).toBe('solid');
+  await page.getByRole('button', { name: /^Flow .+, switch$/u }).click();
+  expect(await lineOf(page.getByRole('menu'))).not.toBe('none');
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  expect(await lineOf(page.getByRole('dialog', { name: 'Rename Flow' }))).toBe('solid');
+});

@@ -87,8 +87,8 @@ function TabLink({ tab, current, phone, children }: TabLinkProps) {
       }
       className={cx(
         'relative flex items-center gap-1.5 font-medium whitespace-nowrap text-text-2 transition-colors focus-inset hover:text-text aria-[current]:text-text',
-        'aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-[1px] aria-[current]:after:bg-text',
-        phone && 'justify-center text-14 aria-[current]:after:inset-x-[22%]',
+        'aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-[1px] aria-[current]:after:bg-text forced-colors:after:hidden',
+        phone ? 'justify-center text-14 aria-[current]:after:inset-x-[22%]' : 'forced-colors:-mx-2 forced-colors:px-2',
       )}
       // Only this part of the address determines the current tab.
       activeOptions={{ exact: true, includeSearch: true }}
