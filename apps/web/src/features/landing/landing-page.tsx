@@ -100,7 +100,7 @@ export function LandingPage(props: LandingPageProps) {
           <div className="min-h-10 max-md:min-h-[84px]">{renderLine(press)}</div>
         </form>
         <p className="mt-4 text-center text-13 text-text-2">{signedIn ? words.promptIsKept : words.signInToRun}</p>
-        <div className="grid grid-cols-[1fr_400px] items-end gap-5 pt-8 max-md:grid-cols-[1fr]">
+        <div className="grid grid-cols-[1fr_400px] items-end gap-5 pt-8 max-lg:grid-cols-[1fr]">
           <h1 className="font-display text-[66px] leading-none font-semibold font-stretch-[118%] tracking-[-0.035em] max-md:text-[44px]">
             {words.title({ line: <br /> })}
           </h1>
