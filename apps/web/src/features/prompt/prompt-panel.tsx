@@ -223,8 +223,14 @@ function Controls(props: ControlsProps) {
       </>
     );
   return (
-    // When space is short, the row hides its notes first, then the labels that have a sign beside them.
-    <div className="flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>svg+span]:sr-only @max-[760px]:[&_.k-select-label]:hidden">
+    // When space is short, the row hides its notes first, then the labels that have a sign beside them. Words longer than English ones need
+    // that room sooner beside the modes of images.
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>svg+span]:sr-only @max-[760px]:[&_.k-select-label]:hidden',
+        settings.media === 'image' && 'not-[:lang(en)]:@max-[1040px]:[&_.k-select-label]:hidden',
+      )}
+    >
       <Modes {...props} />
       <span className="mx-2 h-4.5 w-px bg-line-strong @max-[760px]:hidden" />
       <Selectors {...props} part="model" />
