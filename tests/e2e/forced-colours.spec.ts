@@ -64,6 +64,9 @@ test('selected clips, tabs, styles and toggles of the editor differ from others'
   await expect(clip).toHaveAttribute('aria-pressed', 'true');
   await clip.blur();
   expect(await lookOf(clip)).not.toBe(plain);
+  const backgroundOf = (element: Locator): Promise<string> =>
+    element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  expect(await backgroundOf(page.locator('[data-handle="-1,-1"]'))).not.toBe(await backgroundOf(page.locator('body')));
 
   await page.getByRole('tab', { name: 'Style' }).click();
   await expectToDiffer(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));

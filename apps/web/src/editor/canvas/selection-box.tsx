@@ -37,7 +37,7 @@ const BELOW = 32;
 
 /** A handle; its hit area is larger than its visible part. */
 const knob =
-  'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5';
+  'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5 forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
 interface SelectionBoxProps {
   overlay: SeenOverlay;

@@ -24,7 +24,7 @@ export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
     <div
       ref={ref}
       data-timeline="playhead"
-      className="absolute inset-y-0 left-2 w-0 text-(color:--playhead) will-change-transform before:absolute before:top-3 before:bottom-0 before:-left-[0.75px] before:w-[1.5px] before:bg-current"
+      className="absolute inset-y-0 left-2 w-0 text-(color:--playhead) will-change-transform before:absolute before:top-3 before:bottom-0 before:-left-[0.75px] before:w-[1.5px] before:bg-current forced-colors:before:bg-[CanvasText]"
     >
       <input
         ref={slider}
