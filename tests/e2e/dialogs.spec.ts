@@ -46,49 +46,58 @@ test('every dialog of the pages is covered by a test below', () => {
   expect([...walked].toSorted()).toEqual(dialogsOfPages());
 });
 
-const byKeyboard = 'by keyboard: open, walk through, close, and return the focus';
-
-test(`dialogs of the studio, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
-  test.slow();
-  await openWorkshop(page, workshop);
-  await walkAll({ page, creator, workshop }, studioWays);
-});
-
-test(`dialogs of the gallery, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
-  await walkAll({ page, creator, workshop }, galleryWays);
-});
-
-test(`dialogs of the account, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
-  await walkAll({ page, creator, workshop }, accountWays);
-});
-
-test(`dialogs of the connections, ${byKeyboard}`, async ({ page, creator, workshop }) => {
-  test.slow();
-  await walkAll({ page, creator, workshop }, connectionWays);
-});
-
-test.describe('with edit conflicts', () => {
-  // The browser logs every aborted request, and every response that is not 2xx.
-  test.use({ expectedNoise: [/ERR_FAILED|status of (404|409)/] });
-
-  test(`dialogs of the editor, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+for (const [locale, promise] of [
+  ['en-US', 'by keyboard: open, walk through, close, and return the focus'],
+  ['de-DE', 'in German: fit at every size'],
+] as const)
+  test.describe(locale, () => {
+    test.use({ locale });
     test.slow();
-    await walkAll({ page, creator, workshop }, editorWays);
+
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/terms');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+    });
+
+    test(`dialogs of the studio, ${promise}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+      await openWorkshop(page, workshop);
+      await walkAll({ page, creator, workshop }, studioWays);
+    });
+
+    test(`dialogs of the gallery, ${promise}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+      await walkAll({ page, creator, workshop }, galleryWays);
+    });
+
+    test(`dialogs of the account, ${promise}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+      await walkAll({ page, creator, workshop }, accountWays);
+    });
+
+    test(`dialogs of the connections, ${promise}`, async ({ page, creator, workshop }) => {
+      await walkAll({ page, creator, workshop }, connectionWays);
+    });
+
+    test.describe('with edit conflicts', () => {
+      // The browser logs every aborted request, and every response that is not 2xx.
+      test.use({ expectedNoise: [/ERR_FAILED|status of (404|409)/] });
+
+      test(`dialogs of the editor, ${promise}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+        await walkAll({ page, creator, workshop }, editorWays);
+      });
+    });
+
+    test(`dialogs before signing in, ${promise}`, async ({ page, creator, workshop }) => {
+      await walkAll({ page, creator, workshop }, visitorWays);
+    });
+
+    test.describe('on a phone', () => {
+      test.use(onPhone);
+
+      test(`dialogs, ${promise}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+        await openWorkshop(page, workshop);
+        await walkAll({ page, creator, workshop }, phoneWays);
+      });
+    });
   });
-});
-
-test(`dialogs before signing in, ${byKeyboard}`, async ({ page, creator, workshop }) => {
-  await walkAll({ page, creator, workshop }, visitorWays);
-});
-
-test.describe('on a phone', () => {
-  test.use(onPhone);
-
-  test(`dialogs, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
-    await openWorkshop(page, workshop);
-    await walkAll({ page, creator, workshop }, phoneWays);
-  });
-});
 
 test('after a deletion the focus moves to the item that takes its place', async ({ page, creator, workshop }) => {
   await page.goto(`/studio/gallery?tab=images&flow=${workshop.flow}`);

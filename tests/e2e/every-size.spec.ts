@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
 import { resize } from './dialogs/walk.ts';
 import { openFullAccount } from './full-account.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
+import { beginning, named } from './named.ts';
 import { expect, signUpBy } from './studio.ts';
 import { openWorkshop, test, type Workshop } from './workshop.ts';
 
@@ -80,41 +80,10 @@ const GALLERY = [
   ...['all', 'videos', 'images', 'audio'].map((tab) => `/studio/gallery?tab=${tab}`),
 ];
 
-const german = JSON.parse(
-  readFileSync(new URL('../../apps/web/languages/de.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** What the editor's controls are called in `apps/web/src/words/en`: area and name. */
-const CONTROLS = {
-  'Panels of the editor': ['panels', 'panelsOfEditor'],
-  More: ['panels', 'more'],
-  Media: ['panels', 'media'],
-  Edit: ['panels', 'edit'],
-  Settings: ['panels', 'settings'],
-  Style: ['panels', 'style'],
-  Video: ['panels', 'video'],
-  Audio: ['panels', 'audio'],
-  Local: ['panels', 'local'],
-  Text: ['panels', 'textPanel'],
-  Captions: ['panels', 'captions'],
-  Image: ['panels', 'image'],
-  Stickers: ['panels', 'stickers'],
-  Templates: ['panels', 'templates'],
-  Timeline: ['timeline', 'timeline'],
-  'Loading preview': ['preview', 'loading'],
-} as const;
-type Control = keyof typeof CONTROLS;
-
-/** Its name in English and in German. */
-function named(control: Control): RegExp {
-  const [area, name] = CONTROLS[control];
-  return new RegExp(`^(?:${control}|${german[area]?.[name]})$`, 'u');
-}
-
 const panelsOf = (page: Page) => page.getByRole('navigation', { name: named('Panels of the editor') });
 
 /** Opens a panel by its button, or by the menu of the small bar. */
-async function openPanel(page: Page, name: Control): Promise<void> {
+async function openPanel(page: Page, name: string): Promise<void> {
   const bar = panelsOf(page);
   const more = bar.getByRole('button', { name: named('More') });
   if (await more.isVisible()) {
@@ -147,10 +116,10 @@ async function openEditor(page: Page, { flow }: Workshop): Promise<void> {
   await expect(page.getByText(named('Loading preview'))).toBeHidden();
 }
 
-const PANELS: readonly Control[] = ['Video', 'Audio', 'Local', 'Text', 'Captions', 'Image', 'Stickers', 'Templates'];
+const PANELS: readonly string[] = ['Video', 'Audio', 'Local', 'Text', 'Captions', 'Image', 'Stickers', 'Templates'];
 
 /** The editor with each panel open, and none. */
-async function faultsOfEditor(page: Page, panels: readonly Control[], sizes: readonly Size[]): Promise<string[]> {
+async function faultsOfEditor(page: Page, panels: readonly string[], sizes: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes) {
     for (const panel of panels) {
@@ -225,6 +194,26 @@ test('in a low window the prompt leaves the wall its room, and folds again when 
   await panel.getByRole('button', { name: 'Unfold the prompt' }).press('Enter');
   await expect(generate).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Fold the prompt' })).toBeFocused();
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the prompt’s controls for images stand in one row', async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    const panel = page.getByRole('region', { name: named('Prompt') });
+    await panel
+      .getByRole('radiogroup', { name: named('What to make') })
+      .getByText(named('Image'))
+      .click();
+    const middleOf = async (control: Locator): Promise<number> => {
+      const box = await control.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    await expect(panel.getByRole('radiogroup')).toHaveCount(2);
+    const generate = panel.getByRole('button', { name: beginning('Generate') });
+    expect(await middleOf(generate)).toBeCloseTo(await middleOf(panel.getByRole('radiogroup').first()), 0);
+  });
 });
 
 test('where the open sidebar would leave too little room, it is a drawer over the screen', async ({

@@ -1,3 +1,4 @@
+import { named } from '../named.ts';
 import { expect, signUpBy } from '../studio.ts';
 import { button, type Scene, type Way } from './walk.ts';
 
@@ -22,17 +23,17 @@ export const accountWays: readonly Way[] = [
     prepare: async (scene) => {
       await subscribe(scene);
       await scene.page.goto('/studio/user');
-      await expect(scene.page.getByText('Next billing date')).toBeVisible();
+      await expect(scene.page.getByText(named('Next billing date'))).toBeVisible();
     },
-    from: (page) => button(page, 'Cancel Subscription'),
-    title: 'Cancel Subscription',
+    from: (page) => button(page, named('Cancel Subscription')),
+    title: named('Cancel Subscription'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'buying credits',
     shows: ['features/account/billing/buy-credits-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'Buy More'),
-    title: 'Buy Credits',
+    from: (page) => button(page, named('Buy More')),
+    title: named('Buy Credits'),
     isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
@@ -40,10 +41,10 @@ export const accountWays: readonly Way[] = [
     name: 'switching plans, over buying credits',
     shows: ['features/account/billing/use-plan-choice.tsx', 'Dialog'],
     prepare: async ({ page }) => {
-      await button(page, 'Buy More').press('Enter');
+      await button(page, named('Buy More')).press('Enter');
     },
-    from: (page) => button(page, 'Switch: Master Plan'),
-    title: 'Switch to Master Plan',
+    from: (page) => button(page, /: Master Plan$/u),
+    title: named('Switch to {plan}', { plan: 'Master Plan' }),
     isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
     tidy: ({ page }) => page.keyboard.press('Escape'),
@@ -57,8 +58,8 @@ export const accountWays: readonly Way[] = [
       await page.request.post('/api/shares', { data: { flow_id: flow?.id, days: 1 }, headers });
       await page.goto('/studio/user?part=links');
     },
-    from: (page) => button(page, 'Revoke all'),
-    title: 'Revoke all',
+    from: (page) => button(page, named('Revoke all')),
+    title: named('Revoke all'),
   },
   {
     name: 'deleting the account',
@@ -66,8 +67,8 @@ export const accountWays: readonly Way[] = [
     prepare: async ({ page }) => {
       await page.goto('/studio/user?part=data');
     },
-    from: (page) => button(page, 'Delete account'),
-    title: 'Delete account',
+    from: (page) => button(page, named('Delete account')),
+    title: named('Delete account'),
     seenBy: 'accessibility.spec.ts',
   },
 ];

@@ -3,6 +3,7 @@ import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contrac
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
 import { png } from '../../harness/pictures.ts';
+import { beginning, ending, named } from '../named.ts';
 import { expect } from '../workshop.ts';
 import { button, fromMenu, type Scene, type Way } from './walk.ts';
 
@@ -51,8 +52,8 @@ async function uprightTake({ creator, workshop: { flow } }: Scene): Promise<Medi
   return ((await sent.json()) as UploadAnswer).media;
 }
 
-const projectMenu = (page: Page) => button(page, /Project menu$/u);
-const render = (page: Page) => button(page, /^Render/u);
+const projectMenu = (page: Page) => button(page, ending('Project menu'));
+const render = (page: Page) => button(page, beginning('Render'));
 let project = '';
 
 export const editorWays: readonly Way[] = [
@@ -63,15 +64,15 @@ export const editorWays: readonly Way[] = [
       await open(scene, compositionOf());
       await scene.page.goto('/studio/editor');
     },
-    from: (page) => button(page, 'New project'),
-    title: 'New Project',
+    from: (page) => button(page, named('New project')),
+    title: named('New Project'),
   },
   {
     name: 'deleting a project',
     shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
-    from: (page) => button(page, 'More for Untold'),
+    from: (page) => button(page, named('More for {name}', { name: 'Untold' })),
     open: fromMenu('Delete'),
-    title: 'Delete Project',
+    title: named('Delete Project'),
   },
   {
     name: 'renaming the project',
@@ -81,34 +82,34 @@ export const editorWays: readonly Way[] = [
     },
     from: projectMenu,
     open: fromMenu('Rename'),
-    title: 'Rename Project',
+    title: named('Rename Project'),
   },
   {
     name: 'a composition that cannot be rendered',
     shows: ['editor/render/findings-dialog.tsx', 'Dialog'],
     from: render,
-    title: 'Cannot Render Video',
+    title: named('Cannot Render Video'),
     seenBy: 'editor-render.spec.ts',
   },
   {
     name: 'save states',
     shows: ['editor/saving/save-states.tsx', 'Popover'],
-    from: (page) => button(page, 'Save States'),
-    title: 'Save States',
+    from: (page) => button(page, named('Save States')),
+    title: named('Save States'),
     isAnotherOnPhone: true,
   },
   {
     name: 'the settings of the timeline',
     shows: ['editor/timeline/toolbar/timeline-settings.tsx', 'Popover'],
-    from: (page) => button(page, 'Timeline settings'),
-    title: 'Timeline settings',
+    from: (page) => button(page, named('Timeline settings')),
+    title: named('Timeline settings'),
     isAnotherOnPhone: true,
   },
   {
     name: 'recent renders',
     shows: ['editor/render/recent-renders.tsx', 'Popover'],
-    from: (page) => button(page, /^Recent renders/u),
-    title: 'Recent renders',
+    from: (page) => button(page, beginning('Recent renders')),
+    title: named('Recent renders'),
     isAnotherOnPhone: true,
     seenBy: 'editor-render.spec.ts',
   },
@@ -116,29 +117,29 @@ export const editorWays: readonly Way[] = [
     name: 'the help of a tool',
     shows: ['features/audio/lesson-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
-      await page.getByRole('button', { name: 'Audio', exact: true }).press('Enter');
+      await page.getByRole('button', { name: named('Audio') }).press('Enter');
     },
-    from: (page) => button(page, /^Learn about/u),
-    title: 'Text to speech',
+    from: (page) => button(page, named('Learn<hidden> about {tool}</hidden>', { tool: /.+/u })),
+    title: named('Text to speech'),
     isAnotherOnPhone: true,
   },
   {
     name: 'choosing a voice',
     shows: ['features/voices/voice-picker.tsx', 'Popover'],
-    from: (page) => button(page, /^Voice:/u),
-    title: 'Choose a voice',
+    from: (page) => button(page, beginning('Voice')),
+    title: named('Choose a voice'),
     isAnotherOnPhone: true,
   },
   {
     name: 'an upload',
     shows: ['features/local-media/local-preview.tsx', 'Dialog'],
     prepare: async ({ page }) => {
-      await page.getByRole('button', { name: 'Local', exact: true }).press('Enter');
+      await page.getByRole('button', { name: named('Local') }).press('Enter');
       const picture = { name: 'plate.png', mimeType: 'image/png', buffer: png(320, 180) };
-      await page.getByLabel('Media to upload').setInputFiles(picture);
-      await expect(button(page, 'Delete plate')).toBeAttached();
+      await page.getByLabel(named('Media to upload')).setInputFiles(picture);
+      await expect(button(page, named('Delete {name}', { name: 'plate' }))).toBeAttached();
     },
-    from: (page) => button(page, /^Image: plate/u),
+    from: (page) => button(page, /: plate/u),
     title: 'plate',
     isAnotherOnPhone: true,
     seenBy: 'local-media.spec.ts',
@@ -147,15 +148,18 @@ export const editorWays: readonly Way[] = [
     name: 'a subtitle file that begins late',
     shows: ['editor/panels/captions/caption-offer-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
-      await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).press('Enter');
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: named('Captions') })
+        .press('Enter');
     },
-    from: (page) => button(page, /^Import SRT/u),
+    from: (page) => button(page, beginning('Import SRT, VTT or ASS')),
     open: async ({ page }) => {
       const buffer = Buffer.from('1\n01:00:02,000 --> 01:00:03,000\nLand ahead\n');
       const late = { name: 'late.srt', mimeType: 'application/x-subrip', buffer };
-      await page.getByLabel('Subtitle file').setInputFiles(late);
+      await page.getByLabel(named('Subtitle file')).setInputFiles(late);
     },
-    title: '1 caption in late.srt',
+    title: named('{count, plural, one {# caption} other {# captions}} in {name}', { count: 1, name: 'late.srt' }),
     seenBy: 'panels.spec.ts',
     isAnotherOnPhone: true,
   },
@@ -171,18 +175,21 @@ export const editorWays: readonly Way[] = [
         };
       });
       await page.route('**/api/projects/**', (route) => route.abort());
-      await button(page, 'Timeline settings').focus();
+      await button(page, named('Timeline settings')).focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
-      await expect(button(page, 'Save States')).toHaveAttribute('title', 'Not saved anywhere');
+      await expect(button(page, named('Save States'))).toHaveAttribute('title', named('Not saved anywhere'));
     },
-    from: (page) => page.getByRole('link', { name: 'Gallery' }).first(),
-    title: 'Leave without saving?',
+    from: (page) => page.getByRole('link', { name: named('Gallery') }).first(),
+    title: named('Leave without saving?'),
     isAnotherOnPhone: true,
     tidy: async ({ page }) => {
       await page.unrouteAll();
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await expect(button(page, 'Save States')).toHaveAttribute('title', /^Autosaved/u);
+      await expect(button(page, named('Save States'))).toHaveAttribute(
+        'title',
+        named('Autosaved {when}', { when: /.+/u }),
+      );
     },
   },
   {
@@ -192,7 +199,7 @@ export const editorWays: readonly Way[] = [
       await open(scene, compositionOf(video(scene.workshop.take, 0), video(await uprightTake(scene), 1)));
     },
     from: render,
-    title: 'Choose Format and Resolution',
+    title: named('Choose Format and Resolution'),
     seenBy: 'editor-render.spec.ts',
   },
   {
@@ -205,27 +212,30 @@ export const editorWays: readonly Way[] = [
     from: render,
     open: async ({ page }) => {
       await page.keyboard.press('Enter');
-      await page.getByRole('radio', { name: /4K Ultra HD/u }).press('Space');
-      await button(page, /^Render 4K Ultra HD/u).press('Enter');
+      await page.getByRole('radio', { name: /4K/u }).press('Space');
+      await button(page, beginning('Render {resolution}', { resolution: /4K.*/u })).press('Enter');
     },
-    title: 'Render',
-    insteadOfEscape: { button: 'Keep working', because: 'A render is kept or cancelled in words, not by a key.' },
+    title: named('Render'),
+    insteadOfEscape: {
+      button: named('Keep working'),
+      because: 'A render is kept or cancelled in words, not by a key.',
+    },
     tidy: async ({ page }) => {
       await render(page).press('Enter');
-      await button(page, 'Cancel Render').press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Render' })).toBeHidden({ timeout: 60_000 });
+      await button(page, named('Cancel Render')).press('Enter');
+      await expect(page.getByRole('dialog', { name: named('Render') })).toBeHidden({ timeout: 60_000 });
     },
   },
   {
     name: 'a composition changed in two places',
     shows: ['editor/saving/conflict-dialogs.tsx', 'Dialog'],
-    from: (page) => button(page, 'Timeline settings'),
+    from: (page) => button(page, named('Timeline settings')),
     open: async ({ page, creator }) => {
       await page.route('**/api/projects/**', (route) => route.abort());
       await page.route('**/api/events', (route) => route.abort());
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
-      await expect(button(page, 'Save States')).toHaveAttribute('title', 'Kept in this browser');
+      await expect(button(page, named('Save States'))).toHaveAttribute('title', named('Kept in this browser'));
       const answer = (await (await creator.get(`/api/projects/${project}`)).json()) as ProjectOpened;
       const { revision, composition } = answer.project;
       await creator.put(`/api/projects/${project}`, {
@@ -234,8 +244,8 @@ export const editorWays: readonly Way[] = [
       await page.unrouteAll();
       await page.evaluate(() => dispatchEvent(new Event('online')));
     },
-    title: 'Changed elsewhere as well',
-    insteadOfEscape: { button: 'Keep this one', because: 'One of the films would be lost without a word.' },
+    title: named('Changed elsewhere as well'),
+    insteadOfEscape: { button: named('Keep this one'), because: 'One of the films would be lost without a word.' },
     seenBy: 'editor-saving.spec.ts',
   },
   {
@@ -245,8 +255,8 @@ export const editorWays: readonly Way[] = [
     open: async ({ creator }) => {
       await creator.delete(`/api/projects/${project}`);
     },
-    title: 'This project was deleted',
-    insteadOfEscape: { button: 'All projects', because: 'The film on the screen would be lost without a word.' },
+    title: named('This project was deleted'),
+    insteadOfEscape: { button: named('All projects'), because: 'The film on the screen would be lost without a word.' },
     back: (page) => page.getByRole('main'),
   },
 ];

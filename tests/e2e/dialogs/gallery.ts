@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cell } from '../gallery-stand.ts';
+import { beginning, named } from '../named.ts';
 import { expect } from '../workshop.ts';
 import { button, fromMenu, type Way } from './walk.ts';
 
-const flowActions = (page: Page) => button(page, 'Actions for Harbour');
+const flowActions = (page: Page) => button(page, named('Actions for {flow}', { flow: 'Harbour' }));
 
 export const galleryWays: readonly Way[] = [
   {
@@ -13,15 +14,15 @@ export const galleryWays: readonly Way[] = [
       await page.goto('/studio/gallery?tab=all');
       await expect(cell(page, 'Red boat').first()).toBeVisible();
     },
-    from: (page) => button(page, 'Filters'),
-    title: 'Filters',
+    from: (page) => button(page, named('Filters')),
+    title: named('Filters'),
     isAnotherOnPhone: true,
   },
   {
     name: 'the viewer over the gallery',
     shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
     from: (page) => cell(page, 'Red boat').first(),
-    title: 'Generated Media',
+    title: named('Generated Media'),
     isAnotherOnPhone: true,
     seenBy: 'viewer.spec.ts',
   },
@@ -31,23 +32,26 @@ export const galleryWays: readonly Way[] = [
     prepare: async ({ page }) => {
       await cell(page, 'Red boat').first().press('x');
     },
-    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Move/u }),
-    title: 'Move 1 file to a flow',
+    from: (page) =>
+      page.getByRole('toolbar', { name: named('Selection') }).getByRole('button', { name: beginning('Move') }),
+    title: named('Move {count, plural, one {# file} other {# files}} to a flow', { count: 1 }),
     isAnotherOnPhone: true,
   },
   {
     name: 'the tags of the selection',
     shows: ['features/gallery/tags-dialog.tsx', 'Dialog'],
-    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Tags/u }),
-    title: 'Tags of 1 file',
+    from: (page) =>
+      page.getByRole('toolbar', { name: named('Selection') }).getByRole('button', { name: beginning('Tags') }),
+    title: named('Tags of {count, plural, one {# file} other {# files}}', { count: 1 }),
     isAnotherOnPhone: true,
     seenBy: 'gallery-organise.spec.ts',
   },
   {
     name: 'renaming the selection',
     shows: ['features/gallery/rename-dialog.tsx', 'Dialog'],
-    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Rename/u }),
-    title: 'Rename',
+    from: (page) =>
+      page.getByRole('toolbar', { name: named('Selection') }).getByRole('button', { name: beginning('Rename') }),
+    title: named('Rename'),
     isAnotherOnPhone: true,
     seenBy: 'gallery-organise.spec.ts',
   },
@@ -57,16 +61,18 @@ export const galleryWays: readonly Way[] = [
     prepare: async ({ page }) => {
       await cell(page, 'Harbour wall').first().press('x');
     },
-    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }),
-    title: 'Compare',
+    from: (page) =>
+      page.getByRole('toolbar', { name: named('Selection') }).getByRole('button', { name: beginning('Compare') }),
+    title: named('Compare'),
     isAnotherOnPhone: true,
     seenBy: 'compare.spec.ts',
   },
   {
     name: 'deleting the selection',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
-    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),
-    title: 'Delete Media',
+    from: (page) =>
+      page.getByRole('toolbar', { name: named('Selection') }).getByRole('button', { name: beginning('Delete') }),
+    title: named('Delete Media'),
     isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
@@ -79,7 +85,7 @@ export const galleryWays: readonly Way[] = [
     },
     from: flowActions,
     open: fromMenu('Share'),
-    title: 'Share',
+    title: named('Share'),
     isAnotherOnPhone: true,
     seenBy: 'sharing.spec.ts',
   },
@@ -88,7 +94,7 @@ export const galleryWays: readonly Way[] = [
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: flowActions,
     open: fromMenu('Delete'),
-    title: 'Delete Flow',
+    title: named('Delete Flow'),
     isAnotherOnPhone: true,
   },
 ];

@@ -1,3 +1,4 @@
+import { beginning, named } from '../named.ts';
 import { ended, openWorkshop } from '../workshop.ts';
 import { button, fromMenu, type Way } from './walk.ts';
 
@@ -8,55 +9,64 @@ export const phoneWays: readonly Way[] = [
   {
     name: 'the sidebar',
     shows: ['app/shell/sidebar-drawer.tsx', 'Drawer'],
-    from: (page) => button(page, 'Open sidebar'),
-    title: 'Sidebar',
+    from: (page) => button(page, named('Open sidebar')),
+    title: named('Sidebar'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'the flow strip',
     shows: ['app/studio-video/dialogs.tsx', 'Sheet'],
-    from: (page) => button(page, /^Flow strip/u),
-    title: 'Flow strip',
+    from: (page) => button(page, beginning('Flow strip')),
+    title: named('Flow strip'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'the actions of a clip',
     shows: ['features/gallery-wall/action-sheet.tsx', 'Sheet'],
-    from: (page) => button(page, `Actions for ${TAKE}`),
-    title: 'Upload',
+    from: (page) => button(page, named('Actions for {title}', { title: TAKE })),
+    title: named('Upload'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'the viewer on a phone, from the actions of a clip',
     shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
-    from: (page) => button(page, `Actions for ${TAKE}`),
+    from: (page) => button(page, named('Actions for {title}', { title: TAKE })),
     open: async ({ page }) => {
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: named('Open') })
+        .press('Enter');
     },
-    title: 'Video',
+    title: named('Video'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'the More menu of the viewer on a phone',
     shows: ['features/viewer/more-sheet.tsx', 'Sheet'],
     prepare: async ({ page }) => {
-      await button(page, `Actions for ${TAKE}`).press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).press('Enter');
+      await button(page, named('Actions for {title}', { title: TAKE })).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: named('Open') })
+        .press('Enter');
     },
-    from: (page) => page.getByRole('dialog', { name: 'Video' }).getByRole('button', { name: 'More' }),
-    title: /^Upload/u,
+    from: (page) => page.getByRole('dialog', { name: named('Video') }).getByRole('button', { name: named('More') }),
+    title: beginning('Upload'),
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'deleting a clip from its actions',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
-    from: (page) => button(page, 'Actions for Red boat'),
+    from: (page) => button(page, named('Actions for {title}', { title: 'Red boat' })),
     open: async ({ page }) => {
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: named('Delete') })
+        .press('Enter');
     },
-    title: 'Delete Media',
+    title: named('Delete Media'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -69,8 +79,8 @@ export const phoneWays: readonly Way[] = [
       await ended(page, workshop);
       await openWorkshop(page, workshop);
     },
-    from: (page) => button(page, /^Jobs/u),
-    title: 'Jobs',
+    from: (page) => button(page, beginning('Jobs')),
+    title: named('Jobs'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -79,8 +89,8 @@ export const phoneWays: readonly Way[] = [
     prepare: async ({ page }) => {
       await page.goto('/studio/user');
     },
-    from: (page) => button(page, 'Buy More'),
-    title: 'Buy Credits',
+    from: (page) => button(page, named('Buy More')),
+    title: named('Buy Credits'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -93,16 +103,20 @@ export const phoneWays: readonly Way[] = [
       await creator.post('/api/upload/file', { multipart: { flow_id: workshop.flow, file } });
       await page.goto('/studio/gallery');
     },
-    from: (page) => page.getByRole('article', { name: 'Harbour' }).getByRole('button', { name: 'View All' }).first(),
+    from: (page) =>
+      page
+        .getByRole('article', { name: 'Harbour' })
+        .getByRole('button', { name: named('View All') })
+        .first(),
     title: 'Harbour',
     seenBy: 'gallery-mobile.spec.ts',
   },
   {
     name: 'sharing a flow from its card on a phone',
     shows: ['features/sharing/share-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'Actions for Harbour'),
+    from: (page) => button(page, named('Actions for {flow}', { flow: 'Harbour' })),
     open: fromMenu('Share'),
-    title: 'Share',
+    title: named('Share'),
     seenBy: 'sharing.spec.ts',
   },
   {
@@ -114,34 +128,34 @@ export const phoneWays: readonly Way[] = [
       const { project } = (await made.json()) as { project: { id: string } };
       await page.goto(`/studio/editor?project=${project.id}`);
     },
-    from: (page) => page.getByRole('button', { name: 'Video', exact: true }),
-    title: 'Video',
+    from: (page) => page.getByRole('button', { name: named('Video') }),
+    title: named('Video'),
   },
   {
     name: 'the zoom of the timeline on a phone',
     shows: ['editor/timeline/toolbar/zoom-tools.tsx', 'Popover'],
-    from: (page) => button(page, 'Zoom'),
-    title: 'Zoom',
+    from: (page) => button(page, named('Zoom')),
+    title: named('Zoom'),
   },
   {
     name: 'the help of a tool on a phone',
     shows: ['features/audio/lesson-dialog.tsx', 'Dialog'],
-    prepare: ({ page }) => page.getByRole('button', { name: 'Audio', exact: true }).press('Enter'),
-    from: (page) => button(page, /^Learn about/u),
-    title: 'Text to speech',
+    prepare: ({ page }) => page.getByRole('button', { name: named('Audio') }).press('Enter'),
+    from: (page) => button(page, named('Learn<hidden> about {tool}</hidden>', { tool: /.+/u })),
+    title: named('Text to speech'),
   },
   {
     name: 'choosing a voice on a phone',
     shows: ['features/voices/voice-picker.tsx', 'Popover'],
-    from: (page) => button(page, /^Voice:/u),
-    title: 'Choose a voice',
+    from: (page) => button(page, beginning('Voice')),
+    title: named('Choose a voice'),
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'recent renders on a phone',
     shows: ['editor/render/recent-renders.tsx', 'Sheet'],
-    from: (page) => button(page, /^Recent renders/u),
-    title: 'Recent renders',
+    from: (page) => button(page, beginning('Recent renders')),
+    title: named('Recent renders'),
   },
 ];
 

@@ -1,15 +1,16 @@
 import { limits } from '@kinoloom/contract';
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
+import { beginning, named } from '../named.ts';
 import { showCredits, showUnknownCredits } from '../shown-credits.ts';
 import { card, ended, expect, openWorkshop } from '../workshop.ts';
 import { button, fromMenu, type Scene, type Way } from './walk.ts';
 
-const flowMenu = (page: Page) => button(page, /^Flow .+, switch$/u);
+const flowMenu = (page: Page) => button(page, named('Flow {name}, switch', { name: /.+/u }));
 const action = (name: string, title: string) => (page: Page) =>
   card(page, title)
-    .getByRole('button', { name: `${name}: ${title}`, exact: true })
-    .or(card(page, title).getByRole('button', { name: `Actions for ${title}` }))
+    .getByRole('button', { name: beginning(name) })
+    .or(card(page, title).getByRole('button', { name: named('Actions for {title}', { title }) }))
     .filter({ visible: true })
     .first();
 /** Actions without a button on the card are in its menu. */
@@ -38,22 +39,22 @@ export const studioWays: readonly Way[] = [
   {
     name: 'the prompt generator',
     shows: ['features/assistant/assistant-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'Write with AI'),
-    title: 'AI Prompt Generator',
+    from: (page) => button(page, named('Write with AI')),
+    title: named('AI Prompt Generator'),
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'a new flow',
     shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'New flow'),
-    title: 'Create New Flow',
+    from: (page) => button(page, named('Create new flow')),
+    title: named('Create New Flow'),
   },
   {
     name: 'renaming a flow',
     shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
     from: flowMenu,
     open: fromMenu('Rename'),
-    title: 'Rename Flow',
+    title: named('Rename Flow'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -61,7 +62,7 @@ export const studioWays: readonly Way[] = [
     shows: ['features/sharing/share-dialog.tsx', 'Dialog'],
     from: flowMenu,
     open: fromMenu('Share'),
-    title: 'Share',
+    title: named('Share'),
     seenBy: 'sharing.spec.ts',
   },
   {
@@ -69,7 +70,7 @@ export const studioWays: readonly Way[] = [
     shows: ['features/compare/choose-dialog.tsx', 'Dialog'],
     from: action('Compare with…', TAKE),
     open: act('Compare with…'),
-    title: 'Compare with…',
+    title: named('Compare with…'),
     seenBy: 'compare.spec.ts',
   },
   {
@@ -77,22 +78,22 @@ export const studioWays: readonly Way[] = [
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: flowMenu,
     open: fromMenu('Delete'),
-    title: 'Delete Flow',
+    title: named('Delete Flow'),
   },
   {
     name: 'the viewer',
     shows: ['features/viewer/media-viewer.tsx', 'MediaFrame'],
-    from: (page) => button(page, `Open ${TAKE}`),
-    title: 'Generated Media',
+    from: (page) => button(page, named('Open {title}', { title: TAKE })),
+    title: named('Generated Media'),
     isAnotherOnPhone: true,
     seenBy: 'viewer.spec.ts',
   },
   {
     name: 'the keyboard shortcuts',
     shows: ['app/shell/shortcuts-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'New flow'),
+    from: (page) => button(page, named('Create new flow')),
     open: ({ page }) => page.keyboard.press('?'),
-    title: 'Keyboard shortcuts',
+    title: named('Keyboard shortcuts'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -106,7 +107,7 @@ export const studioWays: readonly Way[] = [
       await openWorkshop(page, workshop);
     },
     from: action('More like this', 'A buoy at dusk'),
-    title: 'More like this',
+    title: named('More like this'),
     seenBy: 'variations.spec.ts',
   },
   {
@@ -114,28 +115,28 @@ export const studioWays: readonly Way[] = [
     shows: ['features/clip-tools/upscale-dialog.tsx', 'Dialog'],
     from: action('Upscale', TAKE),
     open: act('Upscale'),
-    title: 'Upscale',
+    title: named('Upscale'),
   },
   {
     name: 'reframing a clip',
     shows: ['features/clip-tools/reframe-dialog.tsx', 'Dialog'],
     from: action('Reframe', TAKE),
     open: act('Reframe'),
-    title: 'Reframe',
+    title: named('Reframe'),
   },
   {
     name: 'a lipsync',
     shows: ['features/clip-tools/lipsync-dialog.tsx', 'Dialog'],
     from: action('Lipsync', TAKE),
     open: act('Lipsync'),
-    title: 'Lipsync',
+    title: named('Lipsync'),
   },
   {
     name: 'changing the voice',
     shows: ['features/change-voice/change-voice-dialog.tsx', 'Dialog'],
     from: action('Change voice', TAKE),
     open: act('Change voice'),
-    title: 'Change Voice',
+    title: named('Change Voice'),
     seenBy: 'change-voice.spec.ts',
   },
   {
@@ -146,11 +147,11 @@ export const studioWays: readonly Way[] = [
       const { page, workshop } = scene;
       letGo = workshop.sandbox.hold();
       await act('Change voice')(scene);
-      await button(page, /^Split 5 credits/u).press('Enter');
-      await expect(page.getByText('Separating vocals and background')).toBeVisible();
+      await button(page, beginning('Split')).press('Enter');
+      await expect(page.getByText(named('Separating vocals and background'))).toBeVisible();
     },
-    title: 'Change Voice',
-    insteadOfEscape: { button: 'Keep working', because: 'What runs is kept or stopped in words, not by a key.' },
+    title: named('Change Voice'),
+    insteadOfEscape: { button: named('Keep working'), because: 'What runs is kept or stopped in words, not by a key.' },
     seenBy: 'change-voice.spec.ts',
     tidy: async ({ page, workshop }) => {
       letGo();
@@ -161,28 +162,28 @@ export const studioWays: readonly Way[] = [
   {
     name: 'the preview',
     shows: ['app/studio-video/preview-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'Play the flow'),
-    title: 'Preview of Harbour',
+    from: (page) => button(page, named('Play the flow')),
+    title: named('Preview of {name}', { name: 'Harbour' }),
     isAnotherOnPhone: true,
     seenBy: 'flow-preview.spec.ts',
   },
   {
     name: 'the jobs',
     shows: ['features/jobs/jobs-tray.tsx', 'Popover'],
-    from: (page) => button(page, /^Jobs/u),
-    title: 'Jobs',
+    from: (page) => button(page, beginning('Jobs')),
+    title: named('Jobs'),
     isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
   {
     name: 'a finished render',
     shows: ['rendering/render-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, /^Render flow/u),
+    from: (page) => button(page, beginning('Render flow')),
     open: async ({ page }) => {
       await page.keyboard.press('Enter');
-      await expect(button(page, 'Download Video')).toBeVisible({ timeout: 120_000 });
+      await expect(button(page, named('Download Video'))).toBeVisible({ timeout: 120_000 });
     },
-    title: 'Render',
+    title: named('Render'),
     isAnotherOnPhone: true,
     seenBy: 'editor-render.spec.ts',
   },
@@ -195,7 +196,7 @@ export const studioWays: readonly Way[] = [
     },
     from: action('Upscale', 'Harbour wall'),
     open: act('Upscale'),
-    title: 'Insufficient credits',
+    title: named('Insufficient credits'),
     tidy: ({ page }) => showUnknownCredits(page),
   },
   {
@@ -203,11 +204,11 @@ export const studioWays: readonly Way[] = [
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     prepare: async ({ page, workshop }) => {
       await openWorkshop(page, workshop);
-      await button(page, 'Open Red boat').press('Enter');
+      await button(page, named('Open {title}', { title: 'Red boat' })).press('Enter');
     },
-    from: (page) => page.getByRole('dialog', { name: 'Generated Media' }),
+    from: (page) => page.getByRole('dialog', { name: named('Generated Media') }),
     open: ({ page }) => page.keyboard.press('Delete'),
-    title: 'Delete Media',
+    title: named('Delete Media'),
     isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
     tidy: ({ page }) => page.keyboard.press('Escape'),
@@ -220,11 +221,11 @@ export const studioWays: readonly Way[] = [
       await openWorkshop(scene.page, scene.workshop);
       await expect(scene.page.getByText(`${limits.flow.maxVideos}/${limits.flow.maxVideos}`).first()).toBeVisible();
     },
-    from: (page) => page.getByRole('textbox', { name: 'Prompt' }),
+    from: (page) => page.getByRole('textbox', { name: named('Prompt') }),
     open: async ({ page }) => {
       await page.keyboard.type('One more');
       await page.keyboard.press('Enter');
     },
-    title: 'Flow Limit Reached',
+    title: named('Flow Limit Reached'),
   },
 ];

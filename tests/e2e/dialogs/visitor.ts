@@ -1,3 +1,4 @@
+import { beginning, named } from '../named.ts';
 import { button, type Way } from './walk.ts';
 
 export const visitorWays: readonly Way[] = [
@@ -8,8 +9,8 @@ export const visitorWays: readonly Way[] = [
       await page.context().clearCookies();
       await page.goto('/');
     },
-    from: (page) => button(page, 'Sign In'),
-    title: 'Create account',
+    from: (page) => button(page, named('Sign In')),
+    title: named('Create account'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -17,10 +18,10 @@ export const visitorWays: readonly Way[] = [
     shows: ['features/account/sign-in-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.goto('/studio/video');
-      await page.getByRole('textbox', { name: 'Prompt' }).fill('Slow swell');
+      await page.getByRole('textbox', { name: named('Prompt') }).fill('Slow swell');
     },
-    from: (page) => page.getByRole('textbox', { name: 'Prompt' }),
-    title: 'Create account',
+    from: (page) => page.getByRole('textbox', { name: named('Prompt') }),
+    title: named('Create account'),
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -30,8 +31,8 @@ export const visitorWays: readonly Way[] = [
       const made = await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
       await page.goto(((await made.json()) as { link: string }).link);
     },
-    from: (page) => button(page, /^Open Video/u),
-    title: 'Video',
+    from: (page) => button(page, beginning('Open {name}', { name: /Video/u })),
+    title: named('Video'),
     seenBy: 'sharing.spec.ts',
   },
 ];

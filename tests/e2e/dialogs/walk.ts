@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from '../axe.ts';
 import { layoutFaults, SIZES } from '../layout-faults.ts';
-import { expectFits } from '../sticking-out.ts';
+import { priced } from '../named.ts';
+import { expectFits, stickingOut } from '../sticking-out.ts';
 import { expect, test, type Workshop } from '../workshop.ts';
 
 /** Component of a dialog. */
@@ -84,8 +85,8 @@ export async function resize(page: Page, size: { width: number; height: number }
   });
 }
 
-/** Checks that nothing overflows in narrow windows, also with longer texts, and that no controls overlap at any size. */
-async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promise<void> {
+/** Checks that nothing overflows in narrow windows, in English also with longer texts, and that no controls overlap at any size. */
+async function fits(page: Page, { name, isAnotherOnPhone = false }: Way, isTranslated: boolean): Promise<void> {
   const before = page.viewportSize();
   // Other windows have another layout, with other triggers.
   const isElsewhere = (width: number): boolean => before !== null && before.width < 640 && width >= 640;
@@ -93,7 +94,9 @@ async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promis
   for (const size of [before, ...sizes]) {
     if (!size || isElsewhere(size.width)) continue;
     await resize(page, size);
-    await expectFits(page, `${name}, ${size.width} px wide`);
+    const what = `${name}, ${size.width} px wide`;
+    if (isTranslated) expect.soft(await stickingOut(page), what).toEqual([]);
+    else await expectFits(page, what);
   }
   for (const [width, height] of SIZES) {
     if (isElsewhere(width) || (isAnotherOnPhone && (width < 1024 || width > 1440))) continue;
@@ -116,9 +119,13 @@ export async function walk(scene: Scene, way: Way): Promise<void> {
   const dialog = page.getByRole('dialog', { name: way.title, exact: true });
   await expect(dialog).toBeVisible();
   await expect.poll(() => focused(dialog), { message: 'The focus is not in it' }).not.toBeNull();
-  await staysInside(page, dialog);
-  if (!way.seenBy) await checkBothThemes(page, way.name);
-  await fits(page, way);
+  // Another language changes how long its words are, and neither its tab stops nor its colours.
+  const isTranslated = (await page.locator('html').getAttribute('lang')) !== 'en';
+  if (!isTranslated) {
+    await staysInside(page, dialog);
+    if (!way.seenBy) await checkBothThemes(page, way.name);
+  }
+  await fits(page, way, isTranslated);
   await page.keyboard.press('Escape');
   if (way.insteadOfEscape) {
     await expect(dialog).toBeVisible();
@@ -139,16 +146,14 @@ export const fromMenu =
   (item: string) =>
   async ({ page }: Scene): Promise<void> => {
     await page.keyboard.press('Enter');
-    // With its price, if it has one.
-    const offered = page.getByRole('menuitem', {
-      name: new RegExp(`^${item}(?: Free| (?:from )?\\d.*credits?)?$`, 'u'),
-    });
+    const offered = page.getByRole('menuitem', { name: priced(item) });
     await expect(offered).toBeVisible();
-    for (let down = 0; down < 20; down++) {
-      if (await offered.evaluate((element) => element === document.activeElement)) break;
+    const focusedWords = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+    while (!(await offered.evaluate((element) => element === document.activeElement))) {
+      const before = await focusedWords();
       await page.keyboard.press('ArrowDown');
+      await expect.poll(focusedWords).not.toBe(before);
     }
-    await expect(offered).toBeFocused();
     await page.keyboard.press('Enter');
   };
 
