@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PushKey } from '@kinoloom/contract';
+import type { PushBrowsers, PushKey } from '@kinoloom/contract';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { startServer } from '../harness/index.ts';
 import { startPushService, type PushService, type TestBrowser } from '../harness/push-service.ts';
@@ -109,6 +109,50 @@ test('with the switch on, a job that ends in a closed tab is told by the real wo
   await expect(page.getByText('This browser tells you nothing.')).toBeVisible();
   await page.reload();
   await expect(tellMe(page)).not.toBeChecked();
+});
+
+test('what the browser has renewed its subscription by is told instead, until the switch is off', async ({
+  page,
+  workshop,
+  service,
+  creator,
+}) => {
+  const old = await withService(page, service);
+  await page.goto(account);
+  await tellMe(page).click();
+  await expect(page.getByText('This browser tells you when jobs are done.')).toBeVisible();
+  const { key } = (await (await page.request.get('/api/push/key')).json()) as PushKey;
+  const renewed = service.browser(key ?? '');
+  /** As the browser tells it the worker. */
+  const renew = async (): Promise<void> => {
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(async (subscription) => {
+      const work: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        newSubscription: { toJSON: () => subscription, unsubscribe: async () => true },
+        waitUntil: (each: Promise<unknown>) => work.push(each),
+      });
+      dispatchEvent(event);
+      await Promise.all(work);
+    }, renewed.subscription);
+  };
+  const browsers = async () =>
+    ((await (await page.request.get('/api/push/subscriptions')).json()) as PushBrowsers).browsers.length;
+  await expect.poll(() => page.context().serviceWorkers().length).toBe(1);
+  await renew();
+  await page.goto('/');
+  await creator.post('/api/ai/image/generate/flux-pro-ultra', {
+    data: { prompt: 'Slow swell', aspectRatio: '1:1', flow_id: workshop.flow },
+  });
+  await expect.poll(() => renewed.notes.length).toBe(1);
+  expect(renewed.notes[0]).toMatchObject({ done: { image: 1 }, language: 'en' });
+  expect(old.notes).toEqual([]);
+
+  await page.goto(account);
+  await tellMe(page).click();
+  await expect(page.getByText('This browser tells you nothing.')).toBeVisible();
+  await renew();
+  expect(await browsers()).toBe(0);
 });
 
 test('a browser that cannot, or may not, says what to do', async ({ page, workshop, context }) => {

@@ -126,6 +126,22 @@ test('an end that was noted before a restart is told after it, and none is told 
   expect((await client.ok<PushKey>('GET', '/api/push/key')).key).toBe(key);
 });
 
+test('a subscription that the browser has renewed takes the place of the old one, and one that was ended is not renewed', async () => {
+  const old = await subscribe(client, 'de');
+  const renewed = service.browser(key);
+  const { language: _of, ...json } = renewed.subscription;
+  const { browser } = await client.ok<{ browser: PushBrowser }>('PUT', '/api/push/subscriptions', { json });
+  expect(await browsers()).toEqual([browser]);
+  await make();
+  await told(renewed);
+  expect(renewed.notes[0]).toMatchObject({ done: { image: 1 }, language: 'de' });
+  expect(old.notes).toEqual([]);
+
+  await client.ok('DELETE', '/api/push/subscriptions');
+  expect((await client.call('PUT', '/api/push/subscriptions', { json })).status).toBe(404);
+  expect(await browsers()).toEqual([]);
+});
+
 test('signing out ends it for that browser alone, and all can be ended at once', async () => {
   const phone = await subscribe();
   const login = await new Client(server.url).call<{ token: string }>('POST', '/api/auth/sign-in/email', {

@@ -231,6 +231,7 @@ const table: Record<string, Expectation> = {
   'GET /api/push/key': { visitor: 401, other: 'own' },
   'GET /api/push/subscriptions': { visitor: 401, other: 'own' },
   'POST /api/push/subscriptions': { visitor: 401, other: 400, request: () => ({ json: { endpoint: 'guessed' } }) },
+  'PUT /api/push/subscriptions': { visitor: 401, other: 400, request: () => ({ json: { endpoint: 'guessed' } }) },
   'DELETE /api/push/subscriptions': { visitor: 401, other: 'own' },
   'DELETE /api/push/subscriptions/:id': {
     visitor: 401,

@@ -16,6 +16,10 @@ export const SubscribePush = z.strictObject({
 });
 export type SubscribePush = z.infer<typeof SubscribePush>;
 
+/** What a browser has replaced its `PushSubscription` by. */
+export const RenewPush = SubscribePush.omit({ language: true });
+export type RenewPush = z.infer<typeof RenewPush>;
+
 /** A browser that is told when jobs end. `current`: of the session that asks. */
 export const PushBrowser = z.object({
   id: z.string(),

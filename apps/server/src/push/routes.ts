@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { messages, PushBrowser, PushBrowsers, PushKey, SubscribePush } from '@kinoloom/contract';
+import { messages, PushBrowser, PushBrowsers, PushKey, RenewPush, SubscribePush } from '@kinoloom/contract';
 import { endpoint, found, Refused, type App, type AppEnv } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { checkUrl, UrlError, type Rules } from '../platform/fetch/index.ts';
 import type { Context } from 'hono';
 import { encryptFor } from './encrypt.ts';
 import type { PushKeys } from './keys.ts';
-import { listBrowsers, subscribe, unsubscribe } from './subscriptions.ts';
+import { listBrowsers, renew, subscribe, unsubscribe } from './subscriptions.ts';
 
 interface Deps {
   readonly db: Database;
@@ -16,6 +16,7 @@ interface Deps {
 }
 
 const Done = z.object({ success: z.literal(true) });
+const Stored = z.object({ success: z.literal(true), browser: PushBrowser });
 
 /** The browsers of a user that get a push message when jobs end while no page is open. */
 export function pushRoutes(app: App, { db, keys, rules }: Deps): void {
@@ -41,12 +42,25 @@ export function pushRoutes(app: App, { db, keys, rules }: Deps): void {
     description:
       'For a browser that is told when jobs have ended and no page is open. It lasts until the session ends; the oldest browser beyond the limit goes. Subscribing again takes the place of the session’s last.',
     body: SubscribePush,
-    answer: z.object({ success: z.literal(true), browser: PushBrowser }),
+    answer: Stored,
     async handle({ user, body, context }) {
       if (!keys) throw new Refused({ code: 'unavailable', message: messages.pushOff });
       checkSubscription(body, rules);
       const browser = await subscribe(db, { userId: user.id, sessionId: sessionId(context) }, body);
       return { success: true as const, browser };
+    },
+  });
+
+  endpoint(app, 'PUT /api/push/subscriptions', {
+    summary: 'Replace the subscription of this browser',
+    description:
+      'For a browser that has renewed its subscription by itself. It keeps its language. 404 if the session has none: nobody is subscribed who did not ask for it.',
+    body: RenewPush,
+    answer: Stored,
+    async handle({ user, body, context }) {
+      checkSubscription(body, rules);
+      const browser = await renew(db, { userId: user.id, sessionId: sessionId(context) }, body);
+      return { success: true as const, browser: found(browser, 'This browser') };
     },
   });
 
@@ -72,7 +86,7 @@ export function pushRoutes(app: App, { db, keys, rules }: Deps): void {
 const sessionId = (context: Context<AppEnv>): string => context.get('session')?.id ?? '';
 
 /** @throws Refused for an address that will not be asked, and for keys with which nothing can be encrypted */
-function checkSubscription({ endpoint: address, keys }: SubscribePush, rules: Rules): void {
+function checkSubscription({ endpoint: address, keys }: RenewPush, rules: Rules): void {
   try {
     checkUrl(address, rules);
   } catch (error) {

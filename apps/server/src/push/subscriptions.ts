@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { limits, type PushBrowser, type SubscribePush } from '@kinoloom/contract';
+import { limits, type PushBrowser, type RenewPush, type SubscribePush } from '@kinoloom/contract';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 
 const { pushSubscription } = tables;
@@ -9,10 +9,15 @@ export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
+interface Subscriber {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
 /** Stores a browser's subscription, for as long as its session lasts. Beyond the limit the oldest goes. */
 export async function subscribe(
   db: Database,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  { userId, sessionId }: Subscriber,
   { endpoint, keys, language }: SubscribePush,
 ): Promise<PushBrowser> {
   return db.transaction(async (tx) => {
@@ -34,6 +39,15 @@ export async function subscribe(
     await tx.delete(pushSubscription).where(inArray(pushSubscription.id, older));
     return present(row, sessionId);
   });
+}
+
+/** Stores what a browser has replaced its subscription by, with the language of that. @returns undefined if its session has none */
+export async function renew(db: Database, who: Subscriber, renewed: RenewPush): Promise<PushBrowser | undefined> {
+  const [row] = await db.queries
+    .select({ language: pushSubscription.language })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.sessionId, who.sessionId));
+  return row && subscribe(db, who, { ...renewed, ...row });
 }
 
 export async function listBrowsers(db: Queries, userId: string, sessionId: string): Promise<PushBrowser[]> {

@@ -1,4 +1,4 @@
-import type { PushNote } from '@kinoloom/contract';
+import type { PushKey, PushNote } from '@kinoloom/contract';
 import { keepShared, SHARE_PATH } from '../lib/shared-things.ts';
 import { noticeOf, together } from './notice.ts';
 import type { WorkerScope } from './scope.ts';
@@ -46,6 +46,32 @@ async function show(told: PushNote): Promise<void> {
     badge: '/icons/badge-96.png',
     data: note,
   });
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.newSubscription ?? null)));
+
+/**
+ * Browsers replace a subscription from time to time, or only end it. The server stores the new one if the session still has an old one;
+ * otherwise nobody wants to be told.
+ */
+async function renew(renewed: PushSubscription | null): Promise<void> {
+  const subscription = renewed ?? (await subscribeAnew());
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch('/api/push/subscriptions', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  if (answer.status === 401 || answer.status === 404) await subscription.unsubscribe();
+}
+
+async function subscribeAnew(): Promise<PushSubscription | null> {
+  const answer = await fetch('/api/push/key');
+  const { key } = answer.ok ? ((await answer.json()) as PushKey) : { key: null };
+  return key === null
+    ? null
+    : worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 worker.addEventListener('notificationclick', (event) => {

@@ -13,6 +13,11 @@ interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null;
 }
 
+interface PushChangeEvent extends ExtendableEvent {
+  /** Undefined or null where the browser has only ended the old one. */
+  readonly newSubscription?: PushSubscription | null;
+}
+
 interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
@@ -26,11 +31,13 @@ interface WorkerEvents {
   readonly install: ExtendableEvent;
   readonly fetch: FetchEvent;
   readonly push: PushEvent;
+  readonly pushsubscriptionchange: PushChangeEvent;
   readonly notificationclick: NotificationEvent;
 }
 
 export interface WorkerScope {
   readonly registration: {
+    readonly pushManager: PushManager;
     getNotifications(filter: { readonly tag: string }): Promise<Notification[]>;
     showNotification(title: string, options: NotificationOptions & { readonly badge: string }): Promise<void>;
   };
