@@ -7,6 +7,7 @@ import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ToneIcon } from './notice.tsx';
 import { handleToasts, type ToastRequest } from './toast.ts';
+import * as words from '../words/en/first/toasts.ts';
 import { said } from '../words/said.ts';
 
 function handle(request: ToastRequest): void {
@@ -47,6 +48,7 @@ export function Toaster() {
       offset={20}
       mobileOffset={12}
       closeButton
+      containerAriaLabel={words.notifications}
       icons={{
         success: <ToneIcon tone="success" />,
         info: <ToneIcon tone="info" />,
@@ -56,6 +58,7 @@ export function Toaster() {
       }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: words.close,
         classNames: {
           // A modal dialog disables pointer events elsewhere.
           toast:

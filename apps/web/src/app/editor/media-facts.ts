@@ -7,6 +7,7 @@ import { type LocalMedia } from '../../features/local-media/index.ts';
 import { refusal, sendUpload } from '../../features/prompt/index.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
+import * as words from '../../words/en/editor/clip-panels.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -55,9 +56,7 @@ export function uploadImageTo(client: QueryClient, flowId: string | null): Uploa
     const { signal } = new AbortController();
     const sent = await sendUpload({ file, flowId, onProgress: () => undefined, signal });
     if (!sent.ok) {
-      throw new Error(
-        sent.error.kind === 'refused' ? sent.error.message : 'The upload was not accepted. Sign in and try again.',
-      );
+      throw new Error(sent.error.kind === 'refused' ? sent.error.message : words.signInToUpload);
     }
     showRecords(client, [sent.value]);
     return factsFrom(sent.value);

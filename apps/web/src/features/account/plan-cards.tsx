@@ -47,7 +47,7 @@ export function PlanCards() {
                 <ul className="mt-1.5 grid gap-[5px]">
                   <Fact icon={Coins}>{words.creditsAMonth(plan)}</Fact>
                   <Fact icon={Monitor}>{plan.picture}</Fact>
-                  {plan.support && <Fact icon={MessageSquare}>{plan.support}</Fact>}
+                  {plan.support && <Fact icon={MessageSquare}>{words.support}</Fact>}
                 </ul>
               </div>
               <PictureSize picture={plan.picture} />

@@ -115,7 +115,7 @@ export function Plans() {
       <div className="mt-8 grid grid-cols-3 border-t border-line max-md:grid-cols-[1fr]">
         {plans.map(({ id, name, cents, credits, picture, support, popular }) => (
           <Offer key={id} name={name} popular={popular} price={dollars(cents)} per={words.perMonth}>
-            {words.creditsAMonth({ credits })} {[picture, support].filter(Boolean).join('. ')}.
+            {words.creditsAMonth({ credits })} {[picture, support && words.support].filter(Boolean).join('. ')}.
           </Offer>
         ))}
         <Offer name={words.selfHosted} price={words.openSource}>

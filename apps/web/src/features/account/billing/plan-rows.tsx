@@ -9,7 +9,7 @@ import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan includes, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
-  [words.creditsAMonth({ credits }), picture, support].filter(Boolean).join(', ');
+  [words.creditsAMonth({ credits }), picture, support && words.support].filter(Boolean).join(', ');
 
 const labels = {
   current: words.currentPlan,

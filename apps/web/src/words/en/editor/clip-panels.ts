@@ -13,6 +13,7 @@ export const howToAddImage = text('Drag an image onto the picture, or click it t
 export const uploadImage = text('Upload image');
 export const imageToUpload = text('Image to upload');
 export const notUploaded = text('The image could not be uploaded. Please try again.');
+export const signInToUpload = text('The upload was not accepted. Sign in and try again.');
 export const addNamed = text('<hidden>Add </hidden>{name}');
 
 // A selected clip or sound.

@@ -46,6 +46,7 @@ export const payInCredits = text('Pay in credits, or bring your own server.');
 export const popular = text('Popular');
 export const perMonth = text('per month');
 export const creditsAMonth = text('{credits, number} credits a month.');
+export const support = text('24/7 support');
 export const selfHosted = text('Self-hosted');
 export const openSource = text('Open source');
 export const yourServer = text('Your server, your model keys, your storage.');

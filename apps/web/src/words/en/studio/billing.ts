@@ -45,6 +45,7 @@ export const plansBilledMonthly = text('<strong>Plans</strong> Billed monthly. C
 export const popular = text('Popular');
 export const perMonth = text('per month');
 export const creditsAMonth = text('{credits, plural, one {# credit} other {# credits}} a month');
+export const support = text('24/7 support');
 export const currentPlan = text('Current plan');
 export const switchTo = text('Switch to {plan}');
 export const chooseNamed = text('Choose {plan}');
