@@ -5,13 +5,17 @@ import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { languagePlugin, saidIn, textsOf, type Language } from '../apps/web/scripts/words.mjs';
-import { saidBy } from '../apps/web/src/words/said.ts';
-import { messages } from '../packages/contract/src/index.ts';
+import { languagePlugin, manifestIn, saidIn, textsOf, type Language } from '../apps/web/scripts/words.mjs';
+import { speakerOf } from '../apps/web/src/words/speaker.ts';
+import { textEncodings } from '../packages/composition/src/caption-reader/index.ts';
+import { builtInVoices, catalogue, isModel, messages } from '../packages/contract/src/index.ts';
+import { writtenSentences } from './sentences.ts';
 
 const web = fileURLToPath(new URL('../apps/web/', import.meta.url));
 /** Translated whole, unless they are drafts; others may be in part. */
 const COMPLETE = ['de'];
+/** What a language has besides the texts of the web app. */
+const OTHERS = ['messages', 'sentences', 'catalogue', 'manifest'];
 
 async function englishAreas(): Promise<Map<string, ReturnType<typeof textsOf>>> {
   const folder = join(web, 'src/words/en');
@@ -47,8 +51,8 @@ function places(compiled: unknown, names = new Set<string>()): string[] {
 
 test.each(languages)('$code translates texts that there are, with the same places and tags', async ({ language }) => {
   const areas = await englishAreas();
-  const { messages: _said, ...own } = language;
-  const wrong = Object.entries(own).flatMap(([area, texts]) =>
+  const own = Object.entries(language).filter(([area]) => !OTHERS.includes(area));
+  const wrong = own.flatMap(([area, texts]) =>
     Object.entries(texts).filter(([name, translation]) => {
       const english = areas.get(area)?.find((each) => each.name === name)?.english;
       if (english === undefined) return true;
@@ -101,13 +105,13 @@ test.each(languages)(
 );
 
 test.each(languages)('$code: a sentence of the server is recognised, whatever fills its places', ({ language }) => {
-  const all = saidIn(language['messages'] ?? {});
+  const { sentence: say } = speakerOf(saidIn(language));
   const unknown = byServer.flatMap(([name, message]) => {
     const translation = language['messages']?.[name];
     if (translation === undefined) return [];
     const samples = typeof message === 'string' ? [message] : samplesOf(message);
     return samples.filter((sentence) => {
-      const said = saidBy(all, sentence);
+      const said = say(sentence);
       // In whole: no part of a translation that was not filled is left, and nothing of the English.
       return said === sentence || /[{}]|undefined/u.test(said);
     });
@@ -135,11 +139,93 @@ function samplesOf(message: Message): string[] {
 }
 
 test('an error in a sentence is said in the same language, and other words stay', () => {
-  const all = saidIn({ localFailed: 'Nicht hochgeladen: {reason}', storageFull: 'Voll.', flowLimit: '{count}/15' });
-  expect(saidBy(all, messages.localFailed(messages.storageFull))).toBe('Nicht hochgeladen: Voll.');
-  expect(saidBy(all, messages.flowLimit(15))).toBe('15/15');
-  expect(saidBy(all, 'A vendor said this.')).toBe('A vendor said this.');
+  const { sentence: say } = speakerOf(
+    saidIn({
+      messages: { localFailed: 'Nicht hochgeladen: {reason}', storageFull: 'Voll.', flowLimit: '{count}/15' },
+      sentences: {
+        'Choose one of: {offered}.': 'Wähle: {offered}.',
+        'It is gone.': 'Weg.',
+        '{brought} credits': '{brought} Credits',
+      },
+    }),
+  );
+  expect(say(messages.localFailed(messages.storageFull))).toBe('Nicht hochgeladen: Voll.');
+  expect(say(messages.flowLimit(15))).toBe('15/15');
+  expect(say('A vendor said this.')).toBe('A vendor said this.');
+  expect(say('It is gone. A vendor said this. Choose one of: Veo, Flux.')).toBe(
+    'Weg. A vendor said this. Wähle: Veo, Flux.',
+  );
+  // A sentence with one word of its own is not found in others.
+  expect(say('1,500 credits')).toBe('1,500 Credits');
+  expect(say('You cannot ask for so many credits')).toBe('You cannot ask for so many credits');
 });
+
+// What is said without the contract, and names and notes of the catalogue.
+
+const complete = languages.filter(({ code }) => COMPLETE.includes(code.replace('.draft', '')));
+const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name);
+
+test.each(complete)('$code has every sentence that is written where it is said, and no other', ({ language }) => {
+  const sentences = language['sentences'] ?? {};
+  expect(Object.keys(sentences).toSorted()).toEqual(writtenSentences());
+  const { sentence: say } = speakerOf(saidIn(language));
+  const wrong = Object.entries(sentences).filter(([english, translation]) => {
+    const known = placesIn(english);
+    if (!places(compile(translation)).every((name) => known.includes(name))) return true;
+    const said = say(english.replaceAll(/\{\w+\}/gu, '7'));
+    return said === english || /[{}]|undefined/u.test(said);
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Signs, numbers, and what is called alike everywhere. */
+const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
+
+/** Fields of an entry that are no words: ids, addresses, and names that vendors gave. */
+const NO_WORDS = ['id', 'media', 'family', 'vendor', 'path', 'resolution'];
+
+/** All texts that catalogues bring to a screen, by their keys in a language. */
+function catalogueTexts(): Record<string, string> {
+  const entries = catalogue.flatMap((entry) =>
+    Object.entries(entry)
+      .filter(
+        ([field, value]) =>
+          typeof value === 'string' && !NO_WORDS.includes(field) && !(field === 'label' && isModel(entry)),
+      )
+      .map(([field, value]) => [`${entry.id}.${field}`, String(value)] as const),
+  );
+  const voices = builtInVoices.flatMap(({ voice_id: id, name, description }) => [
+    [`${id}.name`, name] as const,
+    [`${id}.description`, description ?? ''] as const,
+  ]);
+  const encodings = Object.entries(textEncodings).map(([id, name]) => [`${id}.encoding`, name] as const);
+  return Object.fromEntries([...entries, ...voices, ...encodings].filter(([, text]) => hasWords(text)));
+}
+
+test.each(complete)('$code has the names and notes of the catalogue, and no other', ({ language }) => {
+  expect(Object.keys(language['catalogue'] ?? {}).toSorted()).toEqual(Object.keys(catalogueTexts()).toSorted());
+});
+
+test.each(languages)(
+  '$code: the studio is installed with a description and shortcuts in it',
+  async ({ code, language }) => {
+    const english = JSON.parse(await readFile(join(web, 'public/manifest.webmanifest'), 'utf8')) as unknown;
+    const texts = language['manifest'] ?? {};
+    const wordsOf = (value: unknown, key = ''): string[] => {
+      if (typeof value === 'string') return /^(?:name|description)$/u.test(key) && value !== 'Kinoloom' ? [value] : [];
+      return typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([name, each]) => (key === 'share_target' ? [] : wordsOf(each, name)))
+        : [];
+    };
+    const translated = manifestIn(code, texts);
+    expect(translated['lang']).toBe(code);
+    expect(Object.keys(translated)).toEqual(expect.arrayContaining(Object.keys(english as object)));
+    // “Editor” is the same word in German.
+    const same = wordsOf(translated).filter((word, at) => word === wordsOf(english)[at]);
+    if (COMPLETE.includes(code)) expect(same.filter((word) => !Object.values(texts).includes(word))).toEqual([]);
+    expect(wordsOf(translated)).toHaveLength(wordsOf(english).length);
+  },
+);
 
 test('a language is added by one file: the build loads it apart, and its texts take the place of English', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'languages-'));

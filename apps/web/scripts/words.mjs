@@ -12,6 +12,7 @@ const words = fileURLToPath(new URL('../src/words/', import.meta.url));
 const contract = new Map(Object.entries(messages));
 /** Takes the notifications' texts in all languages: it speaks that of the message. */
 const workerTexts = fileURLToPath(new URL('../src/service-worker/texts.ts', import.meta.url));
+const manifest = fileURLToPath(new URL('../public/manifest.webmanifest', import.meta.url));
 const VIRTUAL = 'virtual:words/';
 /** `<code>.draft.json` is not offered yet. */
 const LANGUAGE = /^[\w-]+\.json$/;
@@ -81,26 +82,49 @@ function withValue(message, values) {
 /** @param {string} text */
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
+/** Whether a sentence has so few words of its own, as “… credits”, that others' sentences would fit, too. */
+const fitsAlmostAll = (sentence) => !/\p{L}\s+\p{L}|[,.:!?“"]/u.test(sentence.replace(/⟦\w+⟧/gu, ''));
+
+/** A sentence as it is written in the sources, `The file is larger than {size}.`, as `sentencesOf` gives those of the contract. */
+const written = (english) => ({ sentence: english.replace(/\{(\w+)\}/gu, (_place, name) => mark(name)), given: {} });
+
 /**
- * The sentences of the contract, which the server sends in English, in another language.
- * @param {Readonly<Record<string, string>>} translations by the names of the contract's messages
- * @returns {{ texts: Record<string, unknown>, patterns: [pattern: string, names: string[], given: object, text: unknown][] }}
+ * What the server and the catalogue say in English, in another language.
+ * @param {import('./words.d.mts').Language} language its `messages` by the names of the contract's, its `sentences` by the English ones, and
+ *   its `catalogue` by ids and fields
+ * @returns {ReturnType<typeof import('./words.d.mts').saidIn>} what `src/words/speaker.ts` takes
  */
-export function saidIn(translations) {
-  const said = { texts: {}, patterns: [] };
-  for (const [name, translation] of Object.entries(translations))
-    for (const { sentence, given } of sentencesOf(contract.get(name))) {
+export function saidIn({ messages: ofContract = {}, sentences = {}, catalogue = {} }) {
+  const said = { texts: {}, patterns: [], catalogue };
+  const translated = [
+    ...Object.entries(ofContract).map(([name, text]) => [sentencesOf(contract.get(name)), text]),
+    ...Object.entries(sentences).map(([english, text]) => [[written(english)], text]),
+  ];
+  for (const [variants, translation] of translated)
+    for (const { sentence, given } of variants) {
       const text = compile(translation);
       const names = [...sentence.matchAll(/⟦(\w+)⟧/gu)].map(([, place]) => place);
       if (names.length === 0 && typeof text === 'string') said.texts[sentence] = text;
       else {
-        const place = (_mark, name) => (new RegExp(`{${name}, (plural|number)`).test(translation) ? '(\\d+)' : '(.+)');
+        const any = fitsAlmostAll(sentence) ? String.raw`(\S+(?: \S+)?)` : '(.+)';
+        const place = (_mark, name) => (new RegExp(`{${name}, (plural|number)`).test(translation) ? '(\\d+)' : any);
         said.patterns.push([`^${escaped(sentence).replace(/⟦(\w+)⟧/gu, place)}$`, names, given, text]);
       }
     }
   // Those with more words first: one with fewer may fit, too.
   said.patterns.sort(([one], [other]) => other.length - one.length);
   return said;
+}
+
+/**
+ * What the browser installs, in another language.
+ * @param {string} code of the language
+ * @param {Readonly<Record<string, string>>} texts its `manifest`: the description, and the names of shortcuts by their addresses
+ */
+export function manifestIn(code, texts) {
+  const english = JSON.parse(readFileSync(manifest, 'utf8'));
+  const shortcuts = english.shortcuts.map((each) => ({ ...each, name: texts[each.url] ?? each.name }));
+  return { ...english, lang: code, description: texts.description ?? english.description, shortcuts };
 }
 
 /** @param {string} part */
@@ -117,31 +141,36 @@ const areasOf = (part) =>
 export function languagePlugin(languages = fileURLToPath(new URL('../languages/', import.meta.url))) {
   /** @param {string} language @returns {Record<string, Record<string, string>>} */
   const read = (language) => JSON.parse(readFileSync(join(languages, `${language}.json`), 'utf8'));
+  const codes = () =>
+    readdirSync(languages)
+      .filter((file) => LANGUAGE.test(file))
+      .map((file) => basename(file, '.json'));
+  let isBuild = false;
   return {
     name: 'words',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load(id) {
       if (id === join(words, 'translations.ts')) {
-        const files = readdirSync(languages).filter((file) => LANGUAGE.test(file));
-        const codes = files.map((file) => basename(file, '.json'));
         const parts = (code) =>
           readdirSync(join(words, 'en'))
             .map((part) => `${part}: () => import('${VIRTUAL}${code}/${part}')`)
             .concat(`said: () => import('${VIRTUAL}${code}/said')`)
             .join(', ');
-        return `export const translations = { ${codes.map((code) => `'${code}': { ${parts(code)} }`).join(', ')} };`;
+        return `export const translations = { ${codes()
+          .map((code) => `'${code}': { ${parts(code)} }`)
+          .join(', ')} };`;
       }
       if (id === workerTexts) {
         const english = areasOf('studio').find(({ area }) => area === 'push')?.texts ?? [];
         const compiled = (texts) =>
           Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compile(text)]));
-        const others = readdirSync(languages).filter((file) => LANGUAGE.test(file));
         const all = {
           en: compiled(Object.fromEntries(english.map((each) => [each.name, each.english]))),
-          ...Object.fromEntries(
-            others.map((file) => basename(file, '.json')).map((code) => [code, compiled(read(code).push ?? {})]),
-          ),
+          ...Object.fromEntries(codes().map((code) => [code, compiled(read(code).push ?? {})])),
         };
         return `export const texts = ${JSON.stringify(all)};`;
       }
@@ -149,7 +178,10 @@ export function languagePlugin(languages = fileURLToPath(new URL('../languages/'
       const [language = '', part = ''] = id.slice(VIRTUAL.length + 1).split('/');
       this.addWatchFile(join(languages, `${language}.json`));
       const translations = read(language);
-      if (part === 'said') return `export default ${JSON.stringify(saidIn(translations.messages ?? {}))};`;
+      if (part === 'said')
+        return `import { speakerOf } from '${join(words, 'speaker.ts')}';
+${isBuild ? `import { installIn } from '${join(words, 'installed.ts')}';\ninstallIn('${language}');` : ''}
+export default speakerOf(${JSON.stringify(saidIn(translations))});`;
       const catalogue = areasOf(part).map(({ area, texts }) => [
         area,
         texts.map(({ name }) => {
@@ -182,6 +214,10 @@ ${lines.join('\n')}`;
         return areas.length > 0 ? [[fileName, areas]] : [];
       });
       this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(Object.fromEntries(said)) });
+      for (const code of codes()) {
+        const source = JSON.stringify(manifestIn(code, read(code).manifest ?? {}));
+        this.emitFile({ type: 'asset', fileName: `manifest.${code}.webmanifest`, source });
+      }
     },
   };
 }

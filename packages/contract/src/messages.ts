@@ -237,6 +237,9 @@ export const providerBusy =
 export const resultOfOtherKind = (wanted: string, made: string): string =>
   `The model made ${made} in place of ${wanted}. Nothing was charged. Please choose another model, or tell who runs this server.`;
 export const outputLost = 'The result could not be fetched from the provider. Nothing was charged. Please try again.';
+/** What receipts call them. */
+export const flowRender = 'Flow render';
+export const editorRender = 'Editor render';
 export const renderQueued = 'Waiting in the render queue';
 export const renderPreparing = 'Preparing clips';
 export const renderFrames = 'Rendering frames';

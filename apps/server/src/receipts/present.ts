@@ -1,4 +1,4 @@
-import { EDITOR_RENDER, type Receipt, type ReceiptState } from '@kinoloom/contract';
+import { EDITOR_RENDER, messages, type Receipt, type ReceiptState } from '@kinoloom/contract';
 import type { ReceiptRow } from './store.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -8,7 +8,10 @@ const words = (value: unknown): string | null => (typeof value === 'string' && v
 /** The label of a model by its id; undefined for an unknown id. */
 export type ModelNames = (id: string) => string | undefined;
 
-const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
+const renders: Readonly<Record<string, string>> = {
+  render: messages.flowRender,
+  [EDITOR_RENDER]: messages.editorRender,
+};
 
 /** What was bought: the note of a job is its model or its kind. */
 const labelOf = (note: string, nameOf: ModelNames): string => renders[note] ?? nameOf(note) ?? note;

@@ -1,6 +1,7 @@
 import { fileTitle, plainTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
 import * as words from '../words/en/first/lib.ts';
 import { downloadUrl } from './download-url.ts';
+import { named } from '../words/said.ts';
 import { entryOf } from './own-models.ts';
 
 const RENDER = 'flow-render';
@@ -12,7 +13,8 @@ export const isRender = ({ model }: Pick<MediaRecord, 'model'>): boolean => mode
 export function makerName(model: string | null): string {
   if (model === null) return words.upload;
   if (model === RENDER) return words.flowRender;
-  return entryOf(model)?.label ?? model;
+  const entry = entryOf(model);
+  return entry ? named(entry, 'label') : model;
 }
 
 const providers: Readonly<Record<string, string>> = {

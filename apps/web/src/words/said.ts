@@ -1,18 +1,17 @@
 import { language } from './language.ts';
-import { message } from './message.ts';
-import { translations, type Said } from './translations.ts';
+import { translations, type Speaker } from './translations.ts';
 
-let known: Said | undefined;
+let speaker: Speaker | undefined;
 let loading: Promise<void> | undefined;
 
-/** Loads the sentences in the page's language, once; until then, and in English, they stay. @throws TypeError if their file cannot be loaded */
+/** Loads what says sentences in the page's language, once; until then, and in English, they stay. @throws TypeError if its file cannot be loaded */
 export function loadSaid(
   fetch: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
 ): Promise<void> | undefined {
   const load = translations[language]?.said;
   if (!load) return undefined;
   return (loading ??= fetch(load).then(
-    ({ default: loaded }) => void (known = loaded),
+    ({ default: loaded }) => void (speaker = loaded),
     (error: unknown) => {
       loading = undefined;
       throw error;
@@ -21,24 +20,11 @@ export function loadSaid(
 }
 
 /** A sentence that the server sent, or that its contract has, in the page's language. What is not known stays as it is. */
-export const said = (sentence: string): string => (known ? saidBy(known, sentence) : sentence);
+export const said = (sentence: string): string => speaker?.sentence(sentence) ?? sentence;
 
 /** The same for what may be an element. */
 export const saidNode = <Node>(node: Node): Node | string => (typeof node === 'string' ? said(node) : node);
 
-export function saidBy(all: Said, sentence: string): string {
-  const text = all.texts[sentence];
-  if (text !== undefined) return text;
-  for (const [pattern, names, given, compiled] of all.patterns) {
-    const found = new RegExp(pattern, 'su').exec(sentence);
-    if (!found) continue;
-    const values = names.map((name, at) => [name, valueOf(all, found[at + 1] ?? '')]);
-    const filled = message(compiled);
-    return typeof filled === 'function' ? filled({ ...given, ...Object.fromEntries(values) }) : String(filled);
-  }
-  return sentence;
-}
-
-/** A number, or words that may be a sentence themselves. */
-const valueOf = (all: Said, value: string): string | number =>
-  /^\d+$/u.test(value) ? Number(value) : saidBy(all, value);
+/** What the catalogue says of something in a field, in the page's language; what admins wrote, and names of models, as they are. */
+export const named = <Field extends string>(entry: Readonly<Record<'id' | Field, string>>, field: Field): string =>
+  speaker?.names[`${entry.id}.${field}`] ?? entry[field];

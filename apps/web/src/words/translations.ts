@@ -9,7 +9,7 @@ export type Part = 'first' | 'legal' | 'shared' | 'studio' | 'editor';
 /** Texts by area, in the order of the area's English ones. Null: not translated. */
 export type Catalogue = Readonly<Record<string, readonly (CompiledMessage | null)[]>>;
 
-/** The sentences of the contract in a language: those without places, and patterns of the others, made by the build (`scripts/words.mjs`). */
+/** What the server and the catalogue say, in a language: sentences without places, patterns of the others, and names; made by the build (`scripts/words.mjs`). */
 export interface Said {
   readonly texts: Readonly<Record<string, string>>;
   readonly patterns: readonly (readonly [
@@ -18,6 +18,15 @@ export interface Said {
     given: Readonly<Record<string, string | number>>,
     text: CompiledMessage,
   ])[];
+  readonly catalogue: Readonly<Record<string, string>>;
+}
+
+/** Says in another language what the server and the catalogue say in English. Loaded with that language. */
+export interface Speaker {
+  /** What is not known stays as it is. */
+  readonly sentence: (english: string) => string;
+  /** Names and notes of the catalogue: `<id>.<field>`. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /**
@@ -28,8 +37,8 @@ export const translations: Readonly<
   Record<
     string,
     Partial<Record<Part, () => Promise<{ default: Catalogue }>>> & {
-      /** What the server says. */
-      readonly said?: () => Promise<{ default: Said }>;
+      /** Says what the server says. */
+      readonly said?: () => Promise<{ default: Speaker }>;
     }
   >
 > = {};

@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Finding, type Findings } from './findings.ts';
 import * as words from '../../words/en/editor/editor-render.ts';
+import { said } from '../../words/said.ts';
 
 interface FindingsDialogProps {
   findings: Findings;
@@ -43,7 +44,7 @@ export function FindingList({
           )
         }
       >
-        {finding.message}
+        {said(finding.message)}
       </Notice>
     </li>
   );

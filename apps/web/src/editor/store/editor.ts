@@ -18,6 +18,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPlayhead, type Playhead } from './playhead.ts';
 import { usualSwitches, type Switches } from './switches.ts';
 import * as words from '../../words/en/editor/timeline.ts';
+import { said as inWords } from '../../words/said.ts';
 
 /** Panel shown while nothing is selected. */
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
@@ -96,7 +97,7 @@ interface EditOptions {
 export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
   const made = madeBy(state.getState(), make);
   if (!made.ok) {
-    state.setState({ draft: null, said: { text: made.error.message } });
+    state.setState({ draft: null, said: { text: inWords(made.error.message) } });
     return err(made.error);
   }
   state.setState((before) => {

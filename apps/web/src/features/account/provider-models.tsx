@@ -2,11 +2,12 @@ import { isUnwell, type ModelList, type ModelState, type ModelStatus } from '@ki
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { relativeTime } from '../../lib/dates.ts';
+import { makerName } from '../../lib/media-names.ts';
 import { stateNames } from '../../lib/model-states.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import * as words from '../../words/en/studio/providers.ts';
-import { said } from '../../words/said.ts';
+import { named, said } from '../../words/said.ts';
 
 const badges: Readonly<Record<ModelState, ReactNode>> = {
   live: (
@@ -39,13 +40,12 @@ const sharedState = ([first, ...rest]: readonly ModelStatus[]): ModelState | und
 
 interface ProviderModelsProps {
   group: ProviderGroup;
-  all: readonly ModelStatus[];
   problems: ModelList['problems'];
   isAdmin: boolean;
 }
 
 /** A vendor's models: in one line while none of them is live and well, else each with its state and when it was checked. */
-export function ProviderModels({ group: { name, models }, all, problems, isAdmin }: ProviderModelsProps) {
+export function ProviderModels({ group: { name, models }, problems, isAdmin }: ProviderModelsProps) {
   const now = useNow();
   const shared = sharedState(models);
   const problem = problems.find(({ provider }) => models.some((model) => model.provider === provider));
@@ -56,7 +56,7 @@ export function ProviderModels({ group: { name, models }, all, problems, isAdmin
         {name} {shared && badges[shared]}
         {connection && <span className="font-regular text-text-2">{words.byConnection({ connection })}</span>}
       </div>
-      {shared && <p className="text-text-2">{models.map(({ label }) => label).join(', ')}</p>}
+      {shared && <p className="text-text-2">{models.map((model) => named(model, 'label')).join(', ')}</p>}
       {shared && <p className="text-12 text-text-2">{noKey[shared]?.[isAdmin ? 'admin' : 'user']}</p>}
       {problem && (
         <Notice tone="warning" title={words.couldNotBeAsked} className="mt-2">
@@ -68,7 +68,7 @@ export function ProviderModels({ group: { name, models }, all, problems, isAdmin
           {models.map((model) => (
             <li key={model.id} className="min-w-0 py-1">
               <div className="flex items-center gap-2">
-                <span className="min-w-0 truncate">{model.label}</span> {badges[model.state]}
+                <span className="min-w-0 truncate">{named(model, 'label')}</span> {badges[model.state]}
                 {model.checked_at !== null && (
                   <time className="ml-auto flex-none text-12 text-text-2" dateTime={model.checked_at}>
                     {words.checked({ when: relativeTime(model.checked_at, now) })}
@@ -78,10 +78,7 @@ export function ProviderModels({ group: { name, models }, all, problems, isAdmin
               {isUnwell(model.state) && (
                 <p className="text-12 text-text-2">
                   {model.message !== null && said(model.message)}{' '}
-                  {model.alternative !== null &&
-                    words.instead({
-                      model: all.find(({ id }) => id === model.alternative)?.label ?? model.alternative,
-                    })}
+                  {model.alternative !== null && words.instead({ model: makerName(model.alternative) })}
                 </p>
               )}
             </li>

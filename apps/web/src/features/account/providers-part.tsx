@@ -56,13 +56,7 @@ export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
       {config.data && states.data ? (
         <ul className="mt-2">
           {groupsOf(states.data.models).map((group) => (
-            <ProviderModels
-              key={group.name}
-              group={group}
-              all={states.data.models}
-              problems={states.data.problems}
-              isAdmin={isAdmin}
-            />
+            <ProviderModels key={group.name} group={group} problems={states.data.problems} isAdmin={isAdmin} />
           ))}
           <OtherRows config={config.data} isAdmin={isAdmin} />
         </ul>

@@ -11,6 +11,7 @@ import { useSoundModels } from './sound-models.ts';
 import { effectPrice, musicPrice, ownPrice, rateText, speechPrice, type WordedTool } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 import * as words from '../../words/en/studio/audio.ts';
+import { named } from '../../words/said.ts';
 
 const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
   'text-to-speech': { label: words.transcript, placeholder: words.whatToSay },
@@ -66,8 +67,8 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           onValueChange={(id) => changeAudio(({ models }) => ({ models: { ...models, [tool]: id } }))}
           options={choices.map((each) => ({
             value: each.id,
-            label: each.label,
-            detail: `${each.note} · ${rateText(each)}`,
+            label: named(each, 'label'),
+            detail: `${named(each, 'note')} · ${rateText(each)}`,
           }))}
         />
       )}

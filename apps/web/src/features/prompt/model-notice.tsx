@@ -1,4 +1,4 @@
-import { isUnwell, type ModelState, type ModelStatus, type PublicConfig } from '@kinoloom/contract';
+import { isUnwell, type Entry, type ModelState, type ModelStatus, type PublicConfig } from '@kinoloom/contract';
 import { goneModel } from '../../lib/own-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,7 +8,7 @@ import { modeTools, toolOf } from './generation-plan/index.ts';
 import { type PromptSettings } from './settings.ts';
 import * as creditWords from '../../words/en/studio/credits.ts';
 import * as words from '../../words/en/studio/prompt.ts';
-import { said } from '../../words/said.ts';
+import { named, said } from '../../words/said.ts';
 
 const says: Readonly<Partial<Record<ModelState, (values: { model: string }) => string>>> = {
   changed: words.hasChanged,
@@ -26,8 +26,8 @@ interface ModelNoticeProps {
 }
 
 interface GoneProps {
-  /** The label of the model that Generate would use. */
-  used: string | undefined;
+  /** The model or tool that Generate would use. */
+  used: Pick<Entry, 'id' | 'label'> | undefined;
   config: PublicConfig | undefined;
 }
 
@@ -53,25 +53,25 @@ export function ModelNotice({ settings, states, used, config, sheet, onChange }:
   const gone = goneModel(id, config);
   const status = gone === undefined ? unwellModel({ settings, states }) : states.find((known) => known.id === id);
   const other = states.find((known) => known.id === status?.alternative);
-  const use = other && other.label !== used && (
+  const use = other && other.id !== used?.id && (
     <Button
       size={sheet ? 40 : 28}
       className={cx(sheet && 'mt-2', 'pointer-coarse:min-h-11')}
       onClick={() => onChange(choiceOf(other.id, settings, config))}
     >
-      {creditWords.offerInstead({ model: other.label })}
+      {creditWords.offerInstead({ model: named(other, 'label') })}
     </Button>
   );
   if (gone !== undefined)
     return (
       <Notice tone="warning" title={words.notOnOffer({ model: gone })} action={!sheet && use}>
-        {used === undefined ? words.chooseAnother : words.usedInstead({ model: used })}
+        {used === undefined ? words.chooseAnother : words.usedInstead({ model: named(used, 'label') })}
         {sheet && use}
       </Notice>
     );
   if (!status) return null;
   return (
-    <Notice tone="warning" title={says[status.state]?.({ model: status.label })} action={!sheet && use}>
+    <Notice tone="warning" title={says[status.state]?.({ model: named(status, 'label') })} action={!sheet && use}>
       <span className="line-clamp-3" title={said(status.message)}>
         {said(status.message)}
       </span>

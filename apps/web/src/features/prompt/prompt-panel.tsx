@@ -86,7 +86,7 @@ export function PromptPanel(props: PromptPanelProps) {
           <ModelNotice
             settings={settings}
             states={panel.states}
-            used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
+            used={modeTools(settings, props.config)?.tool ?? panel.resolved?.model}
             config={props.config}
             sheet={sheet}
             onChange={panel.change}

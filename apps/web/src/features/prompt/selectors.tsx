@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
 import * as words from '../../words/en/studio/prompt.ts';
-import { said } from '../../words/said.ts';
+import { named, said } from '../../words/said.ts';
 
 export const selectStyle = (pills: boolean) =>
   pills ? ({ look: 'pill', size: 40, side: 'top' } as const) : ({ look: 'bare', size: 32, side: 'top' } as const);
@@ -54,7 +54,7 @@ export function ModelSelect({ settings, config, states, onChange, pills }: Selec
         return {
           value: model.id,
           label: model.label,
-          detail: status ? <span className="line-clamp-3">{said(status.message)}</span> : model.note,
+          detail: status ? <span className="line-clamp-3">{said(status.message)}</span> : named(model, 'note'),
           price: model.price.per === 'second' ? `${model.price.credits}/s` : usualPrice(model),
           ...(sandbox && { badge: <Badge>{words.sandbox}</Badge> }),
           ...(status && { badge: <Badge tone="danger">{stateNames[status.state]}</Badge> }),

@@ -10,6 +10,7 @@ import type { ModeTools } from './generation-plan/index.ts';
 import { fixedClass, RatioIcon, selectStyle } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import * as words from '../../words/en/studio/prompt.ts';
+import { named } from '../../words/said.ts';
 
 export interface ToolSelectorsProps {
   settings: PromptSettings;
@@ -63,7 +64,7 @@ interface ToolModelProps extends Pick<ToolSelectorsProps, 'onChange' | 'pills'> 
 /** The model of a mode: a choice if an admin added others. */
 export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pills }: ToolModelProps) {
   if (!tool) return null;
-  const nameOf = ({ id, label }: Tool): string => toolModels[id] ?? label;
+  const nameOf = (each: Tool): string => toolModels[each.id] ?? named(each, 'label');
   if (tools.length === 1)
     return <FixedModel model={nameOf(tool)} sandbox={marksSandbox(config, tool.id)} pills={pills} />;
   return (
@@ -77,7 +78,7 @@ export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pil
       options={tools.map((each) => ({
         value: each.id,
         label: nameOf(each),
-        detail: each.note,
+        detail: named(each, 'note'),
         price: each.price.per === 'second' ? `${each.price.credits}/s` : usualPrice(each),
         ...(marksSandbox(config, each.id) && { badge: <Badge>{words.sandbox}</Badge> }),
       }))}

@@ -4,6 +4,7 @@ import { formatDecimal } from '../../lib/formatters.ts';
 import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
 import * as organiseWords from '../../words/en/studio/organise.ts';
 import * as words from '../../words/en/studio/viewer.ts';
+import { said } from '../../words/said.ts';
 
 export const kindName = { video: words.video, image: words.image, audio: words.audio } as const;
 
@@ -67,7 +68,7 @@ function renderFacts({ frames, encoded_because: because }: MediaRecord['metadata
   const { encoded, reused, copied } = counts;
   const total = encoded + reused + copied;
   const reasons = (Reasons.safeParse(because).data ?? []).map(({ frames: length, reason }) =>
-    words.encodedBecause({ length: seconds(length / limits.fps), reason }),
+    words.encodedBecause({ length: seconds(length / limits.fps), reason: said(reason) }),
   );
   return [
     fact(

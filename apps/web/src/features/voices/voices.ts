@@ -2,9 +2,18 @@ import { builtInVoices, limits, messages, VoiceList, type Voice } from '@kinoloo
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { named } from '../../words/said.ts';
+
+/** A built-in voice, or the sandbox's of the same name, in the page's language. Others keep the names that their owners gave. */
+function inWords(voice: Voice): Voice {
+  const { voice_id: id, name, description } = voice;
+  if (!builtInVoices.some((each) => each.voice_id === id && each.name === name)) return voice;
+  const english = { id, name, description: description ?? '' };
+  return { ...voice, name: named(english, 'name'), description: named(english, 'description') };
+}
 
 /** Without a server there are no samples either. */
-const builtIn = builtInVoices.map((voice) => ({ ...voice, preview_url: null }));
+const builtIn = () => builtInVoices.map((voice) => ({ ...inWords(voice), preview_url: null }));
 
 export interface VoiceCatalogue {
   readonly all: readonly Voice[];
@@ -24,7 +33,7 @@ async function readVoices(signal: AbortSignal): Promise<VoiceCatalogue> {
       query: { page_size: pageSize, page },
       signal,
     });
-    all.push(...list.voices);
+    all.push(...list.voices.map(inWords));
     if (!list.has_more) return { all, notice: list.defaults ? messages.voicesDefault : null, sandbox: list.sandbox };
   }
   return { all, notice: null, sandbox: false };
@@ -39,7 +48,7 @@ export const voicesQuery = queryOptions({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const notice = error.status === 0 ? messages.voicesUnreachable : messages.voicesDefault;
-      return { all: builtIn, notice, sandbox: false };
+      return { all: builtIn(), notice, sandbox: false };
     }
   },
   staleTime: ({ state }) => (state.data?.notice === null ? keptMs : 0),

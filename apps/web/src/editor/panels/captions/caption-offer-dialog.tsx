@@ -20,6 +20,7 @@ import {
   type CaptionStart,
 } from './caption-offer.ts';
 import * as words from '../../../words/en/editor/captions.ts';
+import { said } from '../../../words/said.ts';
 
 const EncodingField = lazyWithRetry(async () => (await import('./encoding-field.tsx')).EncodingField);
 
@@ -111,7 +112,7 @@ function Faults({ file: { read } }: { file: CaptionFile }) {
     <Notice tone="warning" title={words.faults({ count: faults.length })}>
       <ul>
         {faults.slice(0, LISTED).map(({ line, message }) => (
-          <li key={`${line}/${message}`}>{words.faultOfLine({ line, message })}</li>
+          <li key={`${line}/${message}`}>{words.faultOfLine({ line, message: said(message) })}</li>
         ))}
         {more > 0 && <li>{words.moreFaults({ count: more })}</li>}
       </ul>

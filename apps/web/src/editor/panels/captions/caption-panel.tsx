@@ -10,6 +10,7 @@ import { PanelBody, Section } from '../controls/rows.tsx';
 import { offerCaptions } from './caption-offer.ts';
 import { MakeCaptions } from './make-captions.tsx';
 import * as words from '../../../words/en/editor/captions.ts';
+import { said } from '../../../words/said.ts';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */
 const LARGEST = 4 * 1024 * 1024;
@@ -36,7 +37,7 @@ export function CaptionPanel() {
     if (read.ok) {
       const { captions } = read.value;
       offerCaptions(editor, { captions, timed: true, file: { name: file.name, bytes, read: read.value } });
-    } else setFailure(words.wrongLine({ name: file.name, line: read.error.line, message: read.error.message }));
+    } else setFailure(words.wrongLine({ name: file.name, line: read.error.line, message: said(read.error.message) }));
   };
 
   return (

@@ -2,6 +2,7 @@ import { readCaptionFile, textEncodings, type ReadCaptionFile } from '@kinoloom/
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { CaptionFile } from './caption-offer.ts';
 import * as words from '../../../words/en/editor/captions.ts';
+import { named } from '../../../words/said.ts';
 
 interface EncodingFieldProps {
   file: CaptionFile;
@@ -17,7 +18,10 @@ export function EncodingField({ file: { bytes, read }, onRead }: EncodingFieldPr
     <SelectField
       label={words.letters}
       value={read.encoding}
-      options={known.map((value) => ({ value, label: textEncodings[value] ?? value }))}
+      options={known.map((value) => ({
+        value,
+        label: named({ id: value, encoding: textEncodings[value] ?? value }, 'encoding'),
+      }))}
       onValueChange={(encoding) => {
         const again = readCaptionFile(bytes, encoding);
         if (again.ok) onRead(again.value);

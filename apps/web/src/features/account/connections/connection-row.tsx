@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import * as words from '../../../words/en/studio/connections.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { changeConnection, checkConnection, removeConnection } from './queries.ts';
+import { said } from '../../../words/said.ts';
 
 interface ConnectionRowProps {
   connection: Connection;
@@ -132,7 +133,7 @@ function Facts({ connection, kind, servedBy }: FactsProps) {
       {jobs > 0 && <p className="text-12 text-text-2">{words.isRunningJobs({ jobs })}</p>}
       {check && (
         <p className="text-12 text-text-2 [overflow-wrap:anywhere]" title={check.tried}>
-          {words.checked({ when: relativeTime(check.at, now), message: check.message })}
+          {words.checked({ when: relativeTime(check.at, now), message: said(check.message) })}
           {!check.ok && <span className="block font-mono">{check.tried}</span>}
         </p>
       )}

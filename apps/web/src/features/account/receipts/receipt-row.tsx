@@ -8,7 +8,7 @@ import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import * as words from '../../../words/en/studio/receipts.ts';
-import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
+import { detail, maker, steps, titleOf, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
   held: { label: words.reserved, tone: 'live' },
@@ -32,7 +32,8 @@ interface ReceiptRowProps {
 }
 
 export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
-  const { id, at, title, state, job } = receipt;
+  const { id, at, state, job } = receipt;
+  const title = titleOf(receipt);
   const { label, tone } = states[state];
   return (
     <>

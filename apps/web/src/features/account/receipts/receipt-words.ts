@@ -1,7 +1,9 @@
 import { EDITOR_RENDER, type Receipt } from '@kinoloom/contract';
 import { dollars, formatDecimal, formatNumber, timecode } from '../../../lib/formatters.ts';
 import { makerName, providerName } from '../../../lib/media-names.ts';
+import { entryOf } from '../../../lib/own-models.ts';
 import * as words from '../../../words/en/studio/receipts.ts';
+import { named, said } from '../../../words/said.ts';
 
 const media = { video: words.video, image: words.image, audio: words.sound } as const;
 
@@ -18,6 +20,13 @@ function format(width: number, height: number): string {
   return found ? found.join(':') : `${width}×${height}`;
 }
 
+/** The first line: the prompt, else what the server calls it. */
+export function titleOf({ title, job }: Receipt): string {
+  const entry = job?.model == null ? undefined : entryOf(job.model);
+  if (title === entry?.label) return named(entry, 'label');
+  return job && job.operation !== 'render' ? title : said(title);
+}
+
 /** The second line: what was made, or what was bought. */
 export function detail({ job, payment, state }: Receipt): string {
   if (payment) {
@@ -25,7 +34,7 @@ export function detail({ job, payment, state }: Receipt): string {
     return state === 'taken' && payment.short > 0 ? words.spentBefore({ bought, short: payment.short }) : bought;
   }
   if (!job) return words.fromThisStudio;
-  if (job.error) return job.error;
+  if (job.error) return said(job.error);
   const kind = job.operation === 'render' ? words.video : media[job.media_type];
   return [
     kind,

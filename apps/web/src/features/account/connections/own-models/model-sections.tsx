@@ -15,6 +15,7 @@ import {
   type ModelForm,
 } from './model-form.ts';
 import { useChange } from './use-model-form.ts';
+import { said } from '../../../../words/said.ts';
 
 /** What it makes, and how menus call it. */
 export function ModelSection() {
@@ -96,7 +97,7 @@ function SizesField() {
             </div>
             {error && (
               <p role="alert" className="pb-1 text-right text-12 text-red">
-                {error}
+                {said(error)}
               </p>
             )}
           </div>
@@ -104,7 +105,7 @@ function SizesField() {
       })}
       {sizes?.message && (
         <p role="alert" className="text-12 text-red">
-          {sizes.message}
+          {said(sizes.message)}
         </p>
       )}
     </fieldset>

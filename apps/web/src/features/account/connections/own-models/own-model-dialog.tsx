@@ -27,6 +27,7 @@ import { useTellAdded } from './tell-added.ts';
 import { useModelForm } from './use-model-form.ts';
 import { WorkflowBindings } from './workflow-form.tsx';
 import { readWorkflow, type Workflow } from './workflow.ts';
+import { said } from '../../../../words/said.ts';
 
 interface OwnModelDialogProps {
   /** The model to change; undefined to add one. */
@@ -213,7 +214,7 @@ function Notices({ isRestored, onStartOver }: { isRestored: boolean; onStartOver
       )}
       {elsewhere.length > 0 && (
         <Notice tone="error" className="mx-5 mt-5">
-          {elsewhere.join(' ')}
+          {elsewhere.map(said).join(' ')}
         </Notice>
       )}
     </>
@@ -228,7 +229,9 @@ function unplaced(errors: object, path = ''): string[] {
     if (!('message' in error && typeof error.message === 'string')) return unplaced(error, name);
     // A field that is on the screen has an element.
     if (('ref' in error && error.ref !== undefined) || name === 'sizes') return [];
-    return [name.startsWith('root') || error.message.startsWith(name) ? error.message : `${name}: ${error.message}`];
+    return [
+      name.startsWith('root') || error.message.startsWith(name) ? error.message : `${name}: ${said(error.message)}`,
+    ];
   });
 }
 

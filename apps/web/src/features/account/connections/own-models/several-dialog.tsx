@@ -10,6 +10,7 @@ import * as words from '../../../../words/en/studio/own-models.ts';
 import { emptyForm, sentFields, unusedLabel, withDraft } from './model-form.ts';
 import { addOwnModels, draftOwnModel, listedQuery } from './queries.ts';
 import { useTellAdded } from './tell-added.ts';
+import { said } from '../../../../words/said.ts';
 
 interface SeveralDialogProps {
   connection: Connection;
@@ -116,7 +117,7 @@ export function SeveralDialog({ connection, known, onClose }: SeveralDialogProps
             </label>
             {problems[id] && (
               <p role="alert" className="pb-2 pl-6.5 text-12 text-red">
-                {problems[id]}
+                {said(problems[id])}
               </p>
             )}
           </div>

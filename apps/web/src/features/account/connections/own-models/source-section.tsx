@@ -11,6 +11,7 @@ import { listedQuery } from './queries.ts';
 import { withConnection } from './model-form.ts';
 import { useChange } from './use-model-form.ts';
 import { WorkflowSource } from './workflow-form.tsx';
+import { said } from '../../../../words/said.ts';
 
 /** What a vendor told besides the fields of the form. */
 export interface Drafted {
@@ -125,7 +126,7 @@ export function SourceSection(props: SourceSectionProps) {
           {drafted.notes.length > 0 && (
             <ul className="grid gap-1">
               {drafted.notes.map((note) => (
-                <li key={note}>{note}</li>
+                <li key={note}>{said(note)}</li>
               ))}
             </ul>
           )}
