@@ -141,6 +141,8 @@ function Sortable({ row, alone, still, children }: SortableProps) {
       {!alone && (
         <button
           {...attributes}
+          // Of dnd-kit, in English; the name and the description say it.
+          aria-roledescription={undefined}
           ref={setActivatorNodeRef}
           type="button"
           data-handle
