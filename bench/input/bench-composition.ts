@@ -45,7 +45,7 @@ const clip = (index: number): VideoOverlay => ({
   ...FULL,
   type: 'video',
   src: `clip-${index % SCENE_CLIPS}`,
-  videoStartTime: 0,
+  mediaStart: 0,
   speed: 1,
   styles: defaultStyles.video,
 });
@@ -85,7 +85,7 @@ const music = (scene: number): SoundOverlay => ({
   ...FULL,
   type: 'sound',
   src: 'music',
-  startFromSound: 0,
+  mediaStart: 0,
   speed: 1,
   styles: { volume: 0.3 },
 });

@@ -78,7 +78,7 @@ export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter
     ...FULL,
     type: 'video',
     src: `clip-${index}`,
-    videoStartTime: frame(start),
+    mediaStart: frame(start),
     speed: 1,
     styles: defaultStyles.video,
   }));
@@ -87,7 +87,7 @@ export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter
     ...FULL,
     type: 'sound',
     src: 'music',
-    startFromSound: 0,
+    mediaStart: 0,
     speed: 1,
     styles: { volume },
   };

@@ -27,7 +27,7 @@ const clip = (src: string, from: number, length: number): VideoOverlay => ({
   height: SOURCE.height,
   type: 'video',
   src,
-  videoStartTime: from,
+  mediaStart: from,
   speed: 1,
   styles: defaultStyles.video,
 });
@@ -68,7 +68,7 @@ export function playedComposition(urls: readonly string[]): Composition {
 
 /** One clip after the other, a second of each. */
 export const openedComposition = (urls: readonly string[]): Composition =>
-  composition(urls.map((url, index) => ({ ...clip(url, index * FPS, FPS), videoStartTime: FPS })));
+  composition(urls.map((url, index) => ({ ...clip(url, index * FPS, FPS), mediaStart: FPS })));
 
 /** One unchanged source. */
 export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);

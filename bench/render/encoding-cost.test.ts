@@ -32,7 +32,7 @@ test(
     const overlays = files.map((src, index) =>
       clip({ ...size, from: index * FRAMES, length: FRAMES, id: `clip-${index}`, src }),
     );
-    const composition: Composition = { version: 2, fps: 30, canvas: size, rows: 5, overlays };
+    const composition: Composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays };
     const sources = Object.fromEntries(files.map((file) => [file, file]));
     const job = {
       composition,

@@ -46,7 +46,7 @@ function kindOf(
         ...named,
         type: 'sound',
         src: '/fixtures/sound.wav',
-        startFromSound: 0,
+        mediaStart: 0,
         speed: 1,
         styles: { volume: 1 },
       };
@@ -55,7 +55,7 @@ function kindOf(
         ...named,
         type: 'video',
         src: `/fixtures/${at % 4}.mp4`,
-        videoStartTime: 0,
+        mediaStart: 0,
         speed: 1,
         styles: defaultStyles.video,
       };

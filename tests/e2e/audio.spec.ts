@@ -31,7 +31,7 @@ const title: TextOverlay = {
 /** Opens a new project of this flow, with a title in it, on its Audio panel. */
 async function openAudio(page: Page, api: APIRequestContext, flow: string | null): Promise<Locator> {
   const composition: Composition = {
-    version: 2,
+    version: 3,
     fps: 30,
     canvas: canvasSizes['16:9'],
     rows: 5,
@@ -465,7 +465,7 @@ test.describe('on a phone', () => {
     'speech is generated and added to the timeline by touch, in a sheet',
     { tag: '@long' },
     async ({ page, creator, workshop }) => {
-      const composition = { version: 2, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };
+      const composition = { version: 3, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };
       const answer = await creator.post('/api/projects', {
         data: { name: 'Halcyon', flow_id: workshop.flow, composition },
       });

@@ -295,7 +295,7 @@ test(
 /** Starts a slow render. */
 async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: number): Promise<string> {
   const composition: Composition = {
-    version: 2,
+    version: 3,
     fps: 30,
     canvas: { width: 1920, height: 1080 },
     rows: 5,

@@ -27,7 +27,7 @@ const sound = (media: MediaRecord, name: string, row: number, from: number, leng
   content: name,
   type: 'sound',
   src: media.url,
-  startFromSound: 0,
+  mediaStart: 0,
   speed: 1,
   styles: { ...defaultStyles.sound, volume: name === 'Low strings, tide' ? 0.5 : 1 },
 });

@@ -17,7 +17,7 @@ const shown = { from: frame(0), durationInFrames: frame(90), rotation: 0 };
 
 /** A red square in the middle of the canvas, rotated text above it, and a sticker over part of the square. */
 export const editorComposition = (picture: string): Composition => ({
-  version: 2,
+  version: 3,
   fps: 30,
   canvas: { width: 1920, height: 1080 },
   rows: 5,

@@ -21,7 +21,7 @@ const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay
   rotation: 0,
   content: `Clip ${index + 1}`,
   src,
-  videoStartTime: 0,
+  mediaStart: 0,
   speed: 1,
   originalWidth: media.width ?? 1280,
   originalHeight: media.height ?? 720,
@@ -29,7 +29,7 @@ const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay
 });
 
 const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
-  version: 2,
+  version: 3,
   fps: 30,
   canvas: canvasSizes['16:9'],
   rows: 5,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { Composition } from '@kinoloom/composition';
+import { Composition, isPlayed, isUpload } from '@kinoloom/composition';
 import type { Job, LocalMediaUploaded, ProjectOpened } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import { clip } from '../harness/clips.ts';
@@ -142,14 +142,14 @@ test(
     await expect
       .poll(async () =>
         (await compositionOf(creator, id)).overlays.map((overlay) =>
-          overlay.type === 'local'
-            ? [overlay.mediaType, overlay.durationInFrames, overlay.src.startsWith('/media/')]
+          isPlayed(overlay)
+            ? [overlay.type, overlay.origin, overlay.durationInFrames, overlay.src.startsWith('/media/')]
             : [],
         ),
       )
       .toEqual([
-        ['audio', 90, true],
-        ['video', 60, true],
+        ['sound', 'upload', 90, true],
+        ['video', 'upload', 60, true],
       ]);
 
     await page
@@ -183,8 +183,10 @@ test('a card is dragged onto the timeline', { tag: '@long' }, async ({ page, cre
     targetPosition: { x: 300, y: 120 },
   });
   await expect
-    .poll(async () => (await compositionOf(creator, id)).overlays.map(({ type, content }) => [type, content]))
-    .toEqual([['local', 'old-growth-plate']]);
+    .poll(async () =>
+      (await compositionOf(creator, id)).overlays.map((overlay) => [overlay.type, isUpload(overlay), overlay.content]),
+    )
+    .toEqual([['video', true, 'old-growth-plate']]);
 });
 
 test.describe('an invalid file', () => {

@@ -35,7 +35,7 @@ async function openProject(page: Page, api: APIRequestContext, src: string): Pro
     rotation: 0,
     content: 'Harbour take',
     src,
-    videoStartTime: TRIM,
+    mediaStart: TRIM,
     speed: 1,
     styles: defaultStyles.video,
   };

@@ -26,14 +26,14 @@ export function compositionOf(cuts: readonly Cut[], { width, height } = { width:
       rotation: 0,
       content: '',
       src,
-      videoStartTime: start,
+      mediaStart: start,
       speed: 1,
       styles: defaultStyles.video,
     };
     from += frames;
     return overlay;
   });
-  return { version: 2, fps: 30, canvas: { width, height }, rows: 5, overlays };
+  return { version: 3, fps: 30, canvas: { width, height }, rows: 5, overlays };
 }
 
 /** The same composition with a text over all of it. */

@@ -79,7 +79,7 @@ for (const row of COLOUR_STILLS)
         typeof shown === 'string' ? await readFile(shown) : shown,
       );
       const overlays = [stillOverlay({ ...STILL_SIZE, src: original, length: 20 })];
-      await stand.load({ version: 2, fps: 30, canvas: STILL_SIZE, rows: 5, overlays }, 3);
+      await stand.load({ version: 3, fps: 30, canvas: STILL_SIZE, rows: 5, overlays }, 3);
       await expect(stand.page.locator('.p-status, [role=alert]')).toBeHidden();
       await expect.poll(() => difference(stand, row.encoding)).toBeLessThanOrEqual(mostOf(row.encoding));
     },

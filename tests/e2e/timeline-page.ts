@@ -47,7 +47,7 @@ const text = (id: string, row: number, from: number, length: number): Overlay =>
 
 /** Two titles in the first row with a gap between them, and one in the third. */
 export const film: Composition = {
-  version: 2,
+  version: 3,
   fps: FPS,
   canvas: { width: 1920, height: 1080 },
   rows: 5,

@@ -321,7 +321,7 @@ test(
     await paste(copied);
     expect((await timeline.places()).slice(3)).toEqual(['new-1 0 299-359', 'new-2 0 419-479']);
     await paste('a line of somebody else');
-    await paste(copied.replace('"version":2', '"version":99'));
+    await paste(copied.replace(/"version":\d+/, '"version":99'));
     await expect(page.getByText('copied from a newer version')).toBeVisible();
     expect(await timeline.places()).toHaveLength(5);
   },

@@ -9,7 +9,6 @@ import {
   StickerId,
   TemplateId,
   type ImageOverlay,
-  type LocalOverlay,
   type Overlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -56,15 +55,7 @@ const alike = (name: string, at: number, ...overlays: Overlay[]): GoldenCase => 
 const asVideo = ({ styles, ...placed }: ImageOverlay): VideoOverlay => ({
   ...placed,
   type: 'video',
-  videoStartTime: 0,
-  speed: 1,
-  styles: { ...styles, volume: 1 },
-});
-const asUpload = ({ styles, ...placed }: ImageOverlay): LocalOverlay => ({
-  ...placed,
-  type: 'local',
-  mediaType: 'image',
-  videoStartTime: 0,
+  mediaStart: 0,
   speed: 1,
   styles: { ...styles, volume: 1 },
 });
@@ -73,7 +64,7 @@ const pictures = [
   ...ObjectFit.options.flatMap((objectFit) => [
     exact(`image ${objectFit}`, 0, backdrop, image(INSET, { objectFit }, 'portrait')),
     exact(`video ${objectFit}`, 0, backdrop, asVideo(image(INSET, { objectFit }, 'square'))),
-    exact(`upload ${objectFit}`, 0, asUpload(image(FULL, { objectFit }, 'portrait'))),
+    exact(`upload ${objectFit}`, 0, { ...image(FULL, { objectFit }, 'portrait'), origin: 'upload' }),
   ]),
   ...FilterPreset.options.map((preset) =>
     exact(`filter ${preset}`, 0, image(FULL, { objectFit: 'cover', filter: { preset, brightness: 100 } })),

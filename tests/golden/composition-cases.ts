@@ -1,4 +1,4 @@
-import { defaultStyles, frame, type LocalOverlay, type Overlay, type VideoOverlay } from '@kinoloom/composition';
+import { defaultStyles, frame, type Overlay, type VideoOverlay } from '@kinoloom/composition';
 import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A composition that is rendered and painted, and the paths of its segments. */
@@ -25,7 +25,7 @@ const clip = (
   return {
     ...placed,
     type: 'video',
-    videoStartTime: 0,
+    mediaStart: 0,
     speed: 1,
     src: 'wide',
     ...fields,
@@ -33,7 +33,6 @@ const clip = (
   };
 };
 const ground = clip(FULL);
-const upload: LocalOverlay = { ...clip(FULL), type: 'local', mediaType: 'video' };
 const words = text(
   'Halcyon days',
   { left: 60, top: 40, width: 520, height: 90 },
@@ -62,7 +61,7 @@ export const clipCase = (size: { readonly width: number; readonly height: number
 
 export const compositionCases: readonly CompositionCase[] = [
   film('words that slide in and fade, over a clip', ['yuv'], ground, words),
-  film('a caption, word by word, over an upload', ['yuv'], upload, spoken),
+  film('a caption, word by word, over an upload', ['yuv'], { ...ground, origin: 'upload' }, spoken),
   film(
     'a rotated translucent sticker at odd coordinates',
     ['yuv'],
@@ -80,7 +79,7 @@ export const compositionCases: readonly CompositionCase[] = [
     image(FULL, { objectFit: 'cover', ...animated('zoom') }),
     image(corner, { objectFit: 'contain', borderRadius: 40, opacity: 0.8 }, 'portrait'),
   ),
-  film('half speed, from a fractional frame', ['yuv'], clip(FULL, {}, { speed: 0.5, videoStartTime: 3.25 }), words),
+  film('half speed, from a fractional frame', ['yuv'], clip(FULL, {}, { speed: 0.5, mediaStart: 3.25 }), words),
   film(
     'a clip in a corner of another',
     ['yuv'],

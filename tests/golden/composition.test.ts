@@ -2,14 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { frame, isVideo, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
 import {
-  fontsOfComposition,
-  paintFrame,
-  type Pen,
-  type Picture,
+  frame,
+  isVideo,
+  mediaFrameAt,
+  type Composition,
+  type Overlay,
   type PictureOverlay,
-} from '@kinoloom/composition/painter';
+} from '@kinoloom/composition';
+import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
 import { planSegments, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const film = (overlays: readonly Overlay[]): Composition => ({
-  version: 2,
+  version: 3,
   fps: 30,
   canvas,
   rows: 5,

@@ -7,6 +7,7 @@ import { defaultStyles, flowToComposition, resolutionPresets } from '@kinoloom/c
 import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '@kinoloom/contract';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
 import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
+import { asVersion2 } from '../../packages/composition/src/testing/version-2.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -295,6 +296,43 @@ describe('a project', () => {
   );
 
   test(
+    'uploads, under the names of version 2, are a clip and an image, and a sound starts where it says',
+    { tags: 'long' },
+    async () => {
+      const half = { top: 0, width: 80, height: 90, durationInFrames: 30 };
+      const film = await compositionOf({
+        size,
+        compositeWidth: 160,
+        compositeHeight: 90,
+        project: {
+          view: [
+            {
+              ...half,
+              type: 'local',
+              src: two.url,
+              left: 0,
+              videoStartTime: 20,
+              styles: { volume: 0, objectFit: 'fill' },
+            },
+            { ...half, type: 'local', mediaType: 'image', src: still.url, left: 80, styles: { objectFit: 'fill' } },
+          ],
+          audio: [
+            { type: 'sound', src: one.id, from: 15, durationInFrames: 15, startFromSound: 12, styles: { volume: 1 } },
+          ],
+        },
+      });
+      const inset = { left: 0, top: 0, width: 80, height: 90 };
+      expect([0, 15, 29].map((frame) => readPattern(film.pictures[frame]!, inset).frame)).toEqual([20, 35, 49]);
+      expect([at(film, 10, 0.6, 0.5), at(film, 10, 0.9, 0.5)]).toEqual([
+        expect.toSatisfy((luma: number) => luma < 30),
+        expect.toSatisfy((luma: number) => luma > 220),
+      ]);
+      expect(peak(film, 0, 0.45)).toBeLessThan(0.001);
+      expect(peak(film, 0.6, 0.95)).toBeGreaterThan(0.3);
+    },
+  );
+
+  test(
     'rotation, opacity and filters change the picture, and a sound element is audible',
     { tags: 'long' },
     async () => {
@@ -341,6 +379,15 @@ describe('a project', () => {
     [{ type: 'hologram' }, 'design.project.view.0: elements of type "hologram" are not known. Use one of these'],
     [{ type: 'text', content: 'x', styles: { opacity: 7 } }, 'design.project.view.0.styles.opacity: '],
     [{ type: 'text', content: 'x', styles: { filter: 'blur(3px)' } }, 'design.project.view.0.styles.filter.preset: '],
+    [{ type: 'local', src: '' }, 'design.project.view.0.mediaType: '],
+    [{ type: 'local', mediaType: 'gif', src: '' }, 'design.project.view.0.mediaType: '],
+    [
+      { type: 'local', mediaType: 'audio', src: '' },
+      'Cannot render composition: 1 sound overlay(s) missing source URL',
+    ],
+    [{ type: 'video', src: '', videoStartTime: -1 }, 'design.project.view.0.videoStartTime: '],
+    [{ type: 'sound', src: '', startFromSound: 0.1 }, 'design.project.view.0.startFromSound: '],
+    [{ type: 'video', src: '', mediaStart: -1 }, 'design.project.view.0.mediaStart: '],
     [{ type: 'video', src: '' }, 'Cannot render composition: 1 video overlay(s) missing source URL'],
     [{ type: 'video', src: 'nothing', content: 'Waves' }, 'The clip "Waves" could not be opened. '],
   ] as const)('%j is refused: %s…', async ([element, text]) => {
@@ -367,6 +414,13 @@ describe('a composition', () => {
     });
     expect(large.pictures[0]!.size).toEqual({ width: 320, height: 180 });
     expect(shown(large)).toEqual([...run(1, 0, 30), ...run(2, 0, 30)]);
+  });
+
+  test('of version 2, which has uploads and other names of the start, is rendered', { tags: 'long' }, async () => {
+    const clip = { ...composition(one.id).overlays[0]!, row: 0, origin: 'upload' as const, mediaStart: 12 };
+    const version2 = { ...composition(one.id), version: 2, overlays: [asVersion2(clip)] };
+    expect(version2.overlays[0]).toMatchObject({ type: 'local', videoStartTime: 12 });
+    expect(shown(await compositionOf({ composition: version2 }))).toEqual(run(1, 12, 30));
   });
 
   test('is refused with a wrong field, a newer version, sequences beside it, or another user’s media', async () => {

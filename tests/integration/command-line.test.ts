@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowToComposition, type Composition } from '@kinoloom/composition';
 import { probe } from '@kinoloom/media/node';
+import { asVersion2 } from '../../packages/composition/src/testing/version-2.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
@@ -86,6 +87,15 @@ test('--sources sets the folder of the source files', { tags: 'long' }, async ()
   expect([lost.code, lost.err]).toEqual([2, expect.stringContaining('overlays.0.src "clip.mp4": there is no file')]);
   expect(lost.err).toContain('--sources <folder>');
   expect((await run(name, 'out.mp4', '--sources', '.')).code).toBe(0);
+});
+
+test('a document of version 2 is rendered, uploads from their start', { tags: 'long' }, async () => {
+  const film = compositionOf('clip.mp4');
+  const uploads = film.overlays.map((overlay) => ({ ...overlay, origin: 'upload' as const, mediaStart: 12 }));
+  await document({ ...film, version: 2, overlays: uploads.map(asVersion2) });
+  expect(await run('film.json', 'out.mp4')).toMatchObject({ code: 0 });
+  const { pictures } = await readVideo(join(directory, 'out.mp4'));
+  expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 45 }, (_, at) => at + 12));
 });
 
 test('--help prints the usage and exits with code 0', async () => {

@@ -11,7 +11,6 @@ import {
   fitToCanvas,
   Overlay,
   type Composition,
-  type LocalOverlay,
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -73,7 +72,7 @@ function picture(name: string): Picture {
 }
 
 const film = (overlays: readonly Overlay[], size = canvas): Composition => ({
-  version: 2,
+  version: 3,
   fps: 30,
   canvas: size,
   rows: 8,
@@ -89,23 +88,22 @@ function filmOfAll(): Composition {
     ...place,
     type: 'video',
     src: clip.url,
-    videoStartTime: 3,
+    mediaStart: 3,
     speed: 1,
     styles: { ...defaultStyles.video, objectFit: 'cover' },
   };
-  const upload: LocalOverlay = {
+  const inset: VideoOverlay = {
     ...place,
-    id: 'upload',
+    id: 'inset',
     left: 400,
     top: 30,
     width: 200,
     height: 112,
     row: 5,
     rotation: 4,
-    type: 'local',
-    mediaType: 'video',
+    type: 'video',
     src: clip.url,
-    videoStartTime: 20,
+    mediaStart: 20,
     speed: 0.5,
     styles: { ...defaultStyles.video, borderRadius: 40, filter: { preset: 'kodak', brightness: 110 } },
   };
@@ -115,13 +113,13 @@ function filmOfAll(): Composition {
     row: 7,
     type: 'sound',
     src: clip.url,
-    startFromSound: 0,
+    mediaStart: 0,
     speed: 1,
     styles: { ...defaultStyles.sound, volume: 0.4 },
   };
   const overlays: Overlay[] = [
     ground,
-    upload,
+    inset,
     sound,
     image(
       { left: 30, top: 40, width: 180, height: 110, row: 4 },

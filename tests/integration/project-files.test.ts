@@ -12,12 +12,14 @@ import {
   type Project,
   type ProjectPage,
 } from '@kinoloom/contract';
-import type { Composition } from '@kinoloom/composition';
+import { parseComposition, type Composition } from '@kinoloom/composition';
 import { sweepFiles } from '../../apps/server/src/media/index.ts';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { createFolderObjects } from '../../apps/server/src/platform/objects/index.ts';
 import { clip } from '../harness/clips.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
+
+import { oldDocuments } from '../../packages/composition/src/testing/version-2.ts';
 import { compositionOfClips } from '../harness/compositions.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
@@ -149,6 +151,22 @@ describe('a project file', () => {
     expect(hash(await other.bytes(picture.url))).toBe(hash(await owner.bytes(image.url)));
   });
 
+  test('of version 2 imports as the same composition', async () => {
+    const old = {
+      ...oldDocuments[2],
+      overlays: oldDocuments[2].overlays.map((overlay) => ('src' in overlay ? { ...overlay, src: video.id } : overlay)),
+    };
+    const [first, ...media] = entriesOf(file);
+    const manifest = { ...(JSON.parse(first!.bytes.toString()) as object), composition: old };
+    const bytes = zipOf([{ name: 'project.json', bytes: Buffer.from(JSON.stringify(manifest)) }, ...media]);
+    const { project: copy } = await imported(owner, bytes);
+    expect(taken(copy.composition)).toEqual({
+      film: taken(parseComposition(old)).film,
+      sources: Array.from({ length: 6 }, () => video.url),
+    });
+    await owner.ok('DELETE', `/api/projects/${copy.id}`);
+  });
+
   test('imports without storing the media that the user already has', async () => {
     const before = await kept();
     for (const bytes of [file, await exported(owner, project.id, false)]) {
@@ -264,7 +282,7 @@ describe('an invalid or hostile project file', () => {
     ],
     [
       'a newer composition version',
-      () => forged(({ composition }) => Object.assign(composition, { version: 3 })),
+      () => forged(({ composition }) => Object.assign(composition, { version: 99 })),
       messages.projectFileNewer,
     ],
     [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { changeBetween, Composition } from '@kinoloom/composition';
+import { changeBetween, Composition, COMPOSITION_VERSION, parseComposition } from '@kinoloom/composition';
 import {
   ErrorBody,
   limits,
@@ -17,6 +17,7 @@ import {
   type ProjectSummary,
   type ProjectVersion,
 } from '@kinoloom/contract';
+import { asVersion2, oldDocuments } from '../../packages/composition/src/testing/version-2.ts';
 import { compositionOfClips } from '../harness/compositions.ts';
 import { EventStream, signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
@@ -85,7 +86,13 @@ describe('a project', () => {
       duration_in_frames: 0,
       overlay_count: 0,
       thumbnail_url: null,
-      composition: { version: 2, fps: 30, canvas: { width: 1920, height: 1080 }, rows: 5, overlays: [] },
+      composition: {
+        version: COMPOSITION_VERSION,
+        fps: 30,
+        canvas: { width: 1920, height: 1080 },
+        rows: 5,
+        overlays: [],
+      },
     });
     const made = await make({ name: '  The tide  ', composition: film });
     expect(made).toMatchObject({ name: 'The tide', duration_in_frames: 90, overlay_count: 4 });
@@ -95,7 +102,7 @@ describe('a project', () => {
   test('accepts a composition of an older version and stores it in the current one', async () => {
     const old = { version: 1, fps: 30, canvas: { width: 1080, height: 1920 }, overlays: [] };
     const made = await make({ composition: old });
-    expect(made.composition).toEqual({ ...old, version: 2, rows: 5 });
+    expect(made.composition).toEqual({ ...old, version: COMPOSITION_VERSION, rows: 5 });
     expect(made.aspect_ratio).toBe('9:16');
   });
 
@@ -317,6 +324,62 @@ describe('saving', () => {
       expect(sorted[6]).toBeLessThan(5_000);
     },
   );
+});
+
+describe('what version 2 has left', () => {
+  const old = oldDocuments[2];
+  const now = parseComposition(old);
+
+  /** A project and a version of it as that version stored them. */
+  async function storedByVersion2(): Promise<{ id: string; versionId: string }> {
+    const { id } = await make({ composition: old });
+    const path = `/api/projects/${id}/versions`;
+    const { version } = await ask(ProjectVersionAnswer, 'POST', path, { name: 'Of version 2' });
+    const database = await openEmbedded(server.dataDir);
+    try {
+      for (const [table, key] of [
+        ['project', id],
+        ['project_version', version.id],
+      ] as const)
+        await database.pool.query(`update ${table} set composition = $2 where id = $1`, [key, JSON.stringify(old)]);
+    } finally {
+      await database.close();
+    }
+    return { id, versionId: version.id };
+  }
+
+  test('opens, is duplicated and restored as a composition of this version', async () => {
+    const { id, versionId } = await storedByVersion2();
+    expect((await get(id)).composition).toEqual(now);
+    expect((await ask(ProjectAnswer, 'POST', `/api/projects/${id}/duplicate`, {})).project.composition).toEqual(now);
+    await save(id, { revision: 1, composition: film });
+    const restored = `/api/projects/${id}/versions/${versionId}/restore`;
+    expect((await ask(ProjectAnswer, 'POST', restored, { revision: 2 })).project.composition).toEqual(now);
+  });
+
+  test('a page of version 2 goes on saving its changes and whole compositions, and nothing of them is lost', async () => {
+    const { id } = await storedByVersion2();
+    const edited = {
+      ...now,
+      overlays: now.overlays.slice(1).map((overlay) => ({ ...overlay, left: 99, content: 'By an old page' })),
+    };
+    const { overlays, stage } = changeBetween(now, edited);
+    const changes = [
+      {
+        stage,
+        overlays: overlays.map(({ before, after, ...rest }) => ({
+          ...rest,
+          before: before && asVersion2(before),
+          after: after && asVersion2(after),
+        })),
+      },
+    ];
+    expect(await save(id, { revision: 1, changes, key: 'old page' })).toMatchObject({ revision: 2, overlay_count: 9 });
+    expect((await get(id)).composition).toEqual(edited);
+    const back = await save(id, { revision: 2, composition: old });
+    expect(back).toMatchObject({ revision: 3, overlay_count: 10 });
+    expect((await get(id)).composition).toEqual(now);
+  });
 });
 
 describe('the list of projects', () => {

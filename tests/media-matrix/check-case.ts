@@ -76,7 +76,7 @@ export async function checkRender({ row, path, folder }: Source, straight: reado
   const output = join(folder, 'film.mp4');
   const clips = CUTS.map((cut) => ({ id: `cut-${cut}`, url: 'media', startFrame: 0, endFrame: CUT_LENGTH, ...size }));
   const film = flowToComposition(clips.map((clip) => ({ ...clip, volume: 1, isMuted: false })));
-  const overlays = film.overlays.map((overlay, index) => ({ ...overlay, videoStartTime: CUTS[index] ?? 0 }));
+  const overlays = film.overlays.map((overlay, index) => ({ ...overlay, mediaStart: CUTS[index] ?? 0 }));
   const job = { composition: { ...film, overlays }, sources: { media: path }, output, quality: 'high' as const };
   const { damagedPackets } = await makeVideo(job, () => undefined);
   expect(damagedPackets).toBe(0);

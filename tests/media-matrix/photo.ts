@@ -30,7 +30,7 @@ export async function makePhoto(path: string): Promise<void> {
 
 /** A composition that shows only the photo. */
 export const photoComposition = (src: string): Composition => ({
-  version: 2,
+  version: 3,
   fps: 30,
   canvas: size,
   rows: 5,

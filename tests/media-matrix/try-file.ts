@@ -8,7 +8,7 @@ import type { MediaProcess } from '@kinoloom/media/process';
 import { render } from '@kinoloom/renderer';
 import { measured } from '../../apps/server/src/media/ingest.ts';
 import { makeProxy, proxySize, STILL_SIDE } from '../../apps/server/src/media/make-proxy.ts';
-import { clip, localClip, still as stillOverlay } from '../../packages/renderer/src/testing/overlays.ts';
+import { clip, sound, still as stillOverlay } from '../../packages/renderer/src/testing/overlays.ts';
 import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { differences, gridOf, gridOfFrame, mean, type Grid } from './grids.ts';
 
@@ -108,7 +108,7 @@ async function checkVideo(file: Tried, { width, height, hasAudio }: Size & { has
         clip({ ...piece, length: start }),
         ...(whole
           ? []
-          : [clip({ ...piece, id: 'end', from: start, length: PIECES.end, videoStartTime: frames - PIECES.end })]),
+          : [clip({ ...piece, id: 'end', from: start, length: PIECES.end, mediaStart: frames - PIECES.end })]),
       ],
     },
     { clip: stored },
@@ -149,7 +149,7 @@ async function checkVideo(file: Tried, { width, height, hasAudio }: Size & { has
 
 async function checkSound(file: Tried): Promise<void> {
   const length = Math.min(framesOf(file.inspection), PIECES.start);
-  const overlay = localClip({ mediaType: 'audio', length });
+  const overlay = sound({ length });
   const film = await filmOf(file, { canvas: { width: 160, height: 90 }, overlays: [overlay] }, { clip: file.stored });
   if (film.pictures.length !== length) file.faults.push(`the film has ${film.pictures.length} frames, not ${length}`);
   checkHeard(file, 'film', film, true);
@@ -162,7 +162,7 @@ async function filmOf(
   sources: Readonly<Record<string, string>>,
 ): Promise<DecodedVideo> {
   const output = join(folder, 'film.mp4');
-  const composition: Composition = { version: 2, fps: 30, rows: 5, ...parts };
+  const composition: Composition = { version: 3, fps: 30, rows: 5, ...parts };
   const { damagedPackets } = await render(
     { composition, sources: { ...sources }, output, quality: 'high' },
     { signal: AbortSignal.timeout(WITHIN_MS) },

@@ -1,6 +1,6 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
 import type { Overlay, SeenOverlay } from './overlay.ts';
-import { endOf, isSound } from './timing.ts';
+import { endOf, isSeen } from './timing.ts';
 
 /** A composition, or some overlays of one. */
 interface Overlays {
@@ -116,7 +116,7 @@ export function seenAt(composition: Overlays, at: number): SeenOverlay[] {
       at,
       firstStart(row, (from) => from > at),
     ))
-      if (overlay.type !== 'sound' && !isSound(overlay)) seen.push(overlay);
+      if (isSeen(overlay)) seen.push(overlay);
   return seen.sort(inPaintOrder);
 }
 

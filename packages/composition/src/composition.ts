@@ -4,7 +4,7 @@ import { Overlay } from './overlay.ts';
 import { FPS } from './time.ts';
 
 /** The version that this code writes. `migrations.ts` upgrades older documents. */
-export const COMPOSITION_VERSION = 2;
+export const COMPOSITION_VERSION = 3;
 
 /** Range that the editor offers; imported documents may have more rows. */
 export const rowLimits = { min: 5, max: 8 } as const;

@@ -55,4 +55,4 @@ const video: z.infer<typeof VideoStyles> = { ...image, volume: 1 };
 const sound: z.infer<typeof SoundStyles> = { volume: 1 };
 
 /** Default style of a new overlay of each type. */
-export const defaultStyles = { video, sound, image, text, caption, local: video, sticker: image, template };
+export const defaultStyles = { video, sound, image, text, caption, sticker: image, template };

@@ -35,7 +35,7 @@ export function flowToComposition(sequences: readonly Sequence[]): FlowCompositi
       rotation: 0,
       content: sequence.prompt ?? '',
       src: sequence.url ?? '',
-      videoStartTime: 0,
+      mediaStart: 0,
       speed: 1,
       styles: { ...defaultStyles.video, volume: sequence.isMuted ? 0 : sequence.volume },
       ...(size && { originalWidth: size.width, originalHeight: size.height }),

@@ -27,11 +27,12 @@ export {
 export { Composition, COMPOSITION_VERSION, rowLimits, parseComposition } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
 export { isPlainClip } from './plain-clip.ts';
+export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
 export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
 export { gridEnd, gridIndex, clockText, FPS, framesIn } from './time.ts';
-export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
+export { inSlot, layoutIds, layouts, placeLayout, type LayoutId } from './layouts.ts';
 export { isStill, motionOf, type Motion } from './motion.ts';
 export {
   aspectOfOrientation,
@@ -46,7 +47,7 @@ export {
 export {
   CaptionOverlay,
   ImageOverlay,
-  LocalOverlay,
+  lifted,
   Overlay,
   SoundOverlay,
   StickerId,
@@ -56,6 +57,8 @@ export {
   TextOverlay,
   VideoOverlay,
   type OverlayType,
+  type PictureOverlay,
+  type PlayedOverlay,
   type SeenOverlay,
 } from './overlay.ts';
 export {
@@ -86,16 +89,17 @@ export {
   captionTimeAt,
   durationOf,
   endOf,
+  isPicture,
   isPlayed,
+  isSeen,
   isSound,
+  isUpload,
   isVideo,
   mediaFrameAt,
   mediaPositionAt,
-  mediaStartOf,
   TEXT_EXIT_FRAMES,
   WORD_SCALE_IN_MS,
   type CaptionMoment,
-  type PlayedOverlay,
   wordsOnTimeline,
 } from './timing.ts';
 export {

@@ -2,10 +2,7 @@ import type { Composition } from './composition.ts';
 import { addOnTop } from './edits/add-on-top.ts';
 import { refuse, type EditResult, inSequence } from './edits/edit-result.ts';
 import { reviseOverlay } from './edits/add-overlay.ts';
-import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
-
-/** An overlay that shows a picture and can fill a slot. */
-export type SlotOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
+import type { PictureOverlay } from './overlay.ts';
 
 /** A part of the canvas, as fractions of its sides. */
 interface Slot {
@@ -53,7 +50,7 @@ const isLayout = (id: string): id is LayoutId => id in layouts;
 export const layoutIds: readonly LayoutId[] = Object.keys(layouts).filter(isLayout);
 
 /** Puts a picture in a slot of the canvas: it covers the slot and is cropped to it. */
-export function inSlot<Seen extends SlotOverlay>(
+export function inSlot<Seen extends PictureOverlay>(
   overlay: Seen,
   id: LayoutId,
   index: number,
@@ -83,7 +80,7 @@ export function inSlot<Seen extends SlotOverlay>(
  * Applies a layout. Pictures already in the composition keep their time and row; each other one is added on top of the
  * previous ones. Refused if there are too few pictures.
  */
-export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly SlotOverlay[]): EditResult {
+export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly PictureOverlay[]): EditResult {
   const { label, slots } = layouts[id];
   if (pictures.length < slots.length) return refuse('edit.invalid', `${label} needs ${slots.length} clips or images`);
   const known = new Set(composition.overlays.map((overlay) => overlay.id));

@@ -9,7 +9,10 @@ export type Migration = (document: Document) => Document;
 /** Migrations from version n to n + 1, by n. */
 export type Migrations = ReadonlyMap<number, Migration>;
 
-export const migrations: Migrations = new Map([[1, fullStyles]]);
+export const migrations: Migrations = new Map([
+  [1, fullStyles],
+  [2, uploadsAsMedia],
+]);
 
 const Versioned = z.looseObject({ version: z.int().positive() });
 
@@ -57,3 +60,59 @@ function rowOf(overlay: Record<string, unknown>): number {
   const row = overlay['row'];
   return typeof row === 'number' ? row : 0;
 }
+
+const Overlays = z.looseObject({ overlays: z.array(z.unknown()) });
+
+/** 2 → 3: every overlay as `liftOverlay` makes it. Other documents are returned unchanged. */
+function uploadsAsMedia(document: Document): Document {
+  const composition = Overlays.safeParse(document);
+  if (!composition.success) return document;
+  return { ...composition.data, overlays: composition.data.overlays.map(liftOverlay) };
+}
+
+/** What version 2 called the start in the media. */
+export const oldStart = { video: 'videoStartTime', sound: 'startFromSound', local: 'videoStartTime' } as const;
+
+const Started = z.looseObject({ type: z.enum(['video', 'sound', 'local']) });
+const Upload = z.looseObject({
+  type: z.literal('local'),
+  mediaType: z.enum(['video', 'image', 'audio']),
+  styles: z.looseObject({}),
+});
+
+/**
+ * An overlay of version 2 as one of version 3: its media starts at `mediaStart`, and an upload (`local`) is a video, an image or a sound of that `origin`. Anything
+ * else is returned unchanged, so that it also serves for overlays that are stored without a version: those of changes and of render plans.
+ */
+export function liftOverlay(overlay: unknown): unknown {
+  const renamed = withMediaStart(overlay);
+  const upload = Upload.safeParse(renamed);
+  return upload.success ? asMedia(upload.data) : renamed;
+}
+
+function withMediaStart(overlay: unknown): unknown {
+  const started = Started.safeParse(overlay);
+  if (!started.success) return overlay;
+  const name = oldStart[started.data.type];
+  if (!(name in started.data) || 'mediaStart' in started.data) return overlay;
+  return { ...without(started.data, [name]), mediaStart: started.data[name] };
+}
+
+function asMedia({ mediaType, ...local }: z.infer<typeof Upload>): Document {
+  const upload = { ...local, origin: 'upload' };
+  switch (mediaType) {
+    case 'video':
+      return { ...upload, type: 'video' };
+    case 'image': {
+      const image = without(upload, ['speed', 'originalDuration', 'mediaStart']);
+      return { ...image, type: 'image', styles: without(local.styles, ['volume']) };
+    }
+    case 'audio': {
+      const sound = without(upload, ['originalWidth', 'originalHeight', 'aspectRatio']);
+      return { ...sound, type: 'sound', styles: { volume: local.styles['volume'] } };
+    }
+  }
+}
+
+const without = (fields: Document, names: readonly string[]): Document =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

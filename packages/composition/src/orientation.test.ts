@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultStyles } from './default-styles.ts';
 import { canvasSwitch, commonOrientation, orientationOf } from './orientation.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 
@@ -29,8 +30,10 @@ describe('canvasSwitch', () => {
   });
 
   test('considers uploaded videos, and ignores uploaded images', () => {
-    const upload = { ...sized('b', 720, 1280), type: 'local' as const };
-    expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'video' }))).toBeUndefined();
-    expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'image' }))).toBe('horizontal');
+    const upload = { ...sized('b', 720, 1280), origin: 'upload' as const };
+    const { mediaStart: _, speed: __, ...placed } = upload;
+    const image = { ...placed, type: 'image', styles: defaultStyles.image } as const;
+    expect(commonOrientation(compositionOf(video(), upload))).toBeUndefined();
+    expect(commonOrientation(compositionOf(video(), image))).toBe('horizontal');
   });
 });

@@ -1,7 +1,7 @@
 import type { Size } from '@kinoloom/contract';
 import { aspectOfCanvas, type CanvasAspect } from './canvas.ts';
 import type { Composition } from './composition.ts';
-import type { LocalOverlay, VideoOverlay } from './overlay.ts';
+import type { VideoOverlay } from './overlay.ts';
 import { isVideo } from './timing.ts';
 
 export type Orientation = 'vertical' | 'square' | 'horizontal';
@@ -14,11 +14,10 @@ export function orientationOf({ width, height }: Size): Orientation {
 }
 
 /** Size of the video itself where known, otherwise of its box. */
-export const pictureSize = ({ originalWidth, originalHeight, width, height }: VideoOverlay | LocalOverlay): Size =>
+export const pictureSize = ({ originalWidth, originalHeight, width, height }: VideoOverlay): Size =>
   originalWidth && originalHeight ? { width: originalWidth, height: originalHeight } : { width, height };
 
-export const orientationOfOverlay = (video: VideoOverlay | LocalOverlay): Orientation =>
-  orientationOf(pictureSize(video));
+export const orientationOfOverlay = (video: VideoOverlay): Orientation => orientationOf(pictureSize(video));
 
 /** Number of videos per orientation, without zeros. */
 export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): Map<Orientation, number> {

@@ -2,6 +2,7 @@ import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
 import { stickerGroups } from './stickers.ts';
+import { liftOverlay } from './migrations.ts';
 import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
 import { titleTemplates } from './templates.ts';
 
@@ -25,8 +26,12 @@ const placed = {
   content: z.string(),
 };
 
-/** Identifies the media in its store: a url or an id, never a path. Empty if it is missing. */
-const src = z.string();
+const source = {
+  /** Identifies the media in its store: a url or an id, never a path. Empty if it is missing. */
+  src: z.string(),
+  /** Where the media came from: `upload`, from the Local panel; absent, it was generated or is of the library. */
+  origin: z.enum(['upload']).optional(),
+};
 
 /** Display size of the picture in pixels, where known, and its aspect ratio (`16:9`). */
 const original = {
@@ -45,6 +50,8 @@ const played = {
   speed: z.number().min(0.25).max(4).multipleOf(0.25),
   /** Length of the media, where known. */
   originalDuration: length.optional(),
+  /** First frame shown or heard, from the start of the media. */
+  mediaStart: mediaFrames,
 };
 
 export const VideoOverlay = z.strictObject({
@@ -52,9 +59,7 @@ export const VideoOverlay = z.strictObject({
   ...original,
   ...played,
   type: z.literal('video'),
-  src,
-  /** First frame shown, from the start of the media. */
-  videoStartTime: mediaFrames,
+  ...source,
   styles: VideoStyles,
 });
 export type VideoOverlay = z.infer<typeof VideoOverlay>;
@@ -63,9 +68,7 @@ export const SoundOverlay = z.strictObject({
   ...placed,
   ...played,
   type: z.literal('sound'),
-  src,
-  /** Start of playback in the media. */
-  startFromSound: mediaFrames,
+  ...source,
   styles: SoundStyles,
 });
 export type SoundOverlay = z.infer<typeof SoundOverlay>;
@@ -74,24 +77,10 @@ export const ImageOverlay = z.strictObject({
   ...placed,
   ...original,
   type: z.literal('image'),
-  src,
+  ...source,
   styles: ImageStyles,
 });
 export type ImageOverlay = z.infer<typeof ImageOverlay>;
-
-/** Uploaded media of any type. */
-export const LocalOverlay = z.strictObject({
-  ...placed,
-  ...original,
-  ...played,
-  type: z.literal('local'),
-  mediaType: z.enum(['video', 'image', 'audio']),
-  src,
-  /** First frame shown or heard, from the start of the media; unused for an image. */
-  videoStartTime: mediaFrames,
-  styles: VideoStyles,
-});
-export type LocalOverlay = z.infer<typeof LocalOverlay>;
 
 export const TextOverlay = z.strictObject({ ...placed, type: z.literal('text'), styles: TextStyles });
 export type TextOverlay = z.infer<typeof TextOverlay>;
@@ -140,12 +129,20 @@ export const Overlay = z.discriminatedUnion('type', [
   ImageOverlay,
   TextOverlay,
   CaptionOverlay,
-  LocalOverlay,
   StickerOverlay,
   TemplateOverlay,
 ]);
 export type Overlay = z.infer<typeof Overlay>;
+
+/** A schema of overlays that also accepts those that version 2 has stored or sent apart from a composition. */
+export const lifted = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(liftOverlay, schema);
 export type OverlayType = Overlay['type'];
 
 /** A visible overlay. */
 export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
+
+/** An overlay with an external picture. */
+export type PictureOverlay = VideoOverlay | ImageOverlay;
+
+/** An overlay whose media plays. */
+export type PlayedOverlay = VideoOverlay | SoundOverlay;

@@ -2,7 +2,8 @@ import { ok } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
 import { lift, type Migration, type Migrations } from './migrations.ts';
-import { parseComposition } from './composition.ts';
+import { COMPOSITION_VERSION, parseComposition } from './composition.ts';
+import { oldDocuments } from './testing/version-2.ts';
 
 const composition = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
 const [clip] = composition.overlays;
@@ -20,7 +21,7 @@ describe('parseComposition', () => {
     ['two overlays with one id', 'share an id', { ...composition, overlays: [clip, clip] }],
     ['an overlay below the last row', 'below the last row', { ...composition, overlays: [{ ...clip, row: 5 }] }],
     ['another frame rate', 'fps', { ...composition, fps: 25 }],
-    ['a newer version', 'newer version', { ...composition, version: 3 }],
+    ['a newer version', 'newer version', { ...composition, version: COMPOSITION_VERSION + 1 }],
     ['no version', 'version', { ...composition, version: undefined }],
     ['null', 'version', null],
   ])('refuses %s', (_, named, document) => {
@@ -28,33 +29,11 @@ describe('parseComposition', () => {
   });
 
   test('reads a version 1 document, and fills in the default styles', () => {
-    const stored = {
-      version: 1,
-      fps: 30,
-      canvas: { width: 1280, height: 720 },
-      overlays: [
-        {
-          id: 'a',
-          type: 'video',
-          from: 0,
-          durationInFrames: 150,
-          row: 6,
-          left: 0,
-          top: 0,
-          width: 1280,
-          height: 720,
-          rotation: 0,
-          src: '/a',
-          videoStartTime: 3,
-          speed: 1,
-          styles: { volume: 0.5, opacity: 1, objectFit: 'contain' },
-          originalDuration: 150,
-        },
-      ],
-    };
+    const stored = oldDocuments[1];
     const { overlays, ...rest } = parseComposition(stored);
-    expect(rest).toEqual({ version: 2, fps: 30, canvas: { width: 1280, height: 720 }, rows: 7 });
-    expect(overlays).toMatchObject(stored.overlays);
+    expect(rest).toEqual({ version: COMPOSITION_VERSION, fps: 30, canvas: { width: 1280, height: 720 }, rows: 7 });
+    const { videoStartTime, ...clip } = stored.overlays[0]!;
+    expect(overlays).toMatchObject([{ ...clip, mediaStart: videoStartTime }]);
     expect(overlays[0]?.styles).toEqual({
       volume: 0.5,
       opacity: 1,

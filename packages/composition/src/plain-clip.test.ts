@@ -19,8 +19,9 @@ const free: Readonly<Record<string, string>> = {
   aspectRatio: 'a fact of the media',
   speed: 'which frames of the media are shown',
   originalDuration: 'a fact of the media',
+  mediaStart: 'which frames of the media are shown',
   src: 'which media is shown',
-  videoStartTime: 'which frames of the media are shown',
+  origin: 'where the media came from',
   'styles.zIndex': 'the order of overlays',
   'styles.animation.enter': 'asked of `motionOf`',
   'styles.animation.exit': 'asked of `motionOf`',
@@ -39,8 +40,7 @@ describe('a plain clip', () => {
     expect(isPlainClip({ ...clip, left: 0.009, width: clip.width - 0.009, rotation: 720 }, canvas)).toBe(true);
     expect(isPlainClip({ ...clip, left: 0.02 }, canvas)).toBe(false);
     expect(isPlainClip({ ...clip, rotation: 180 }, canvas)).toBe(false);
-    expect(isPlainClip({ ...clip, type: 'local', mediaType: 'image', styles: defaultStyles.video }, canvas)).toBe(
-      false,
-    );
+    const { mediaStart: _start, speed: _speed, ...placed } = clip;
+    expect(isPlainClip({ ...placed, type: 'image', styles: defaultStyles.image }, canvas)).toBe(false);
   });
 });

@@ -1,16 +1,14 @@
 import type { Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';
 import { filterCss } from './filters.ts';
-import type { LocalOverlay, Overlay, VideoOverlay } from './overlay.ts';
+import type { Overlay, VideoOverlay } from './overlay.ts';
 import { isVideo } from './timing.ts';
-
-type VideoClip = VideoOverlay | LocalOverlay;
 
 /** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
 const NEAR = 0.01;
 
 /** Whether a clip's picture is shown as it is over the whole canvas, apart from animations and from how it is fitted. */
-export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoClip {
+export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoOverlay {
   if (!isVideo(overlay)) return false;
   const { left, top, width, height, rotation, styles } = overlay;
   const gaps = [left, top, left + width - canvas.width, top + height - canvas.height];
@@ -18,7 +16,7 @@ export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): ov
 }
 
 /** Whether styles change nothing of a picture. Those that do not count are named, so that a style that is new does. */
-function isNeutral({ filter, transform, ...styles }: VideoClip['styles']): boolean {
+function isNeutral({ filter, transform, ...styles }: VideoOverlay['styles']): boolean {
   const { objectFit: _fit, volume: _volume, animation: _animation, zIndex: _layer, ...look } = styles;
   return (
     filterCss(filter) === 'none' &&

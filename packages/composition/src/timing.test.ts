@@ -10,14 +10,14 @@ import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, wordsOnTimeline } from './timing.ts';
 
 test('mediaFrameAt starts at the media start and advances at the speed', () => {
-  const clip = video({ from: 10, videoStartTime: 3.5, speed: 1.5 });
+  const clip = video({ from: 10, mediaStart: 3.5, speed: 1.5 });
   expect([10, 11, 12, 13].map((at) => mediaFrameAt(clip, at))).toEqual([3, 5, 6, 8]);
   expect([9, 10, 19, 20].map((at) => isThere(clip, at))).toEqual([false, true, true, false]);
 });
 
 test('wordsOnTimeline follows trim, speed and position, and leaves out what does not play', () => {
   // From 2 s, the media's seconds 1 to 3 play at twice the speed.
-  const clip = video({ from: 60, durationInFrames: 30, videoStartTime: 30, speed: 2 });
+  const clip = video({ from: 60, durationInFrames: 30, mediaStart: 30, speed: 2 });
   const word = (word: string, startMs: number, endMs: number) => ({ word, startMs, endMs });
   const words = [
     word('before', 0, 900),
@@ -35,7 +35,7 @@ test('wordsOnTimeline follows trim, speed and position, and leaves out what does
 });
 
 test('captionAt counts time from the caption start of the overlay, and returns a word until its end', () => {
-  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ from: 60, durationInFrames: 90 });
+  const { mediaStart: _, speed: __, src: ___, ...placed } = video({ from: 60, durationInFrames: 90 });
   const words = [
     { word: 'kept', startMs: 1_000, endMs: 1_500 },
     { word: 'it', startMs: 1_600, endMs: 2_000 },
@@ -62,7 +62,7 @@ test('captionAt counts time from the caption start of the overlay, and returns a
 });
 
 test('captions that overlap in time are shown together, each word at its own time', () => {
-  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ from: 0, durationInFrames: 90 });
+  const { mediaStart: _, speed: __, src: ___, ...placed } = video({ from: 0, durationInFrames: 90 });
   const overlay = (...captions: Caption[]): CaptionOverlay => ({
     ...placed,
     type: 'caption',

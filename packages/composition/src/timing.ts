@@ -2,7 +2,15 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
-import type { CaptionOverlay, LocalOverlay, Overlay, SoundOverlay, VideoOverlay } from './overlay.ts';
+import type {
+  CaptionOverlay,
+  Overlay,
+  PictureOverlay,
+  PlayedOverlay,
+  SeenOverlay,
+  SoundOverlay,
+  VideoOverlay,
+} from './overlay.ts';
 import { FPS } from './time.ts';
 
 /** Length of every enter and exit animation: 0.5 s. */
@@ -13,9 +21,6 @@ export const TEXT_EXIT_FRAMES = 30;
 
 /** How long a spoken word takes to scale into its highlight. */
 export const WORD_SCALE_IN_MS = 300;
-
-/** An overlay whose media plays. */
-export type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
 
 /** End of an overlay, exclusive: the first frame after it. */
 export const endOf = ({ from, durationInFrames }: Pick<Overlay, 'from' | 'durationInFrames'>): number =>
@@ -28,25 +33,22 @@ export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
 
 export const isThere = (overlay: Overlay, at: number): boolean => overlay.from <= at && at < endOf(overlay);
 
-/** Media that plays: videos, sounds, and uploads of either. */
-export const isPlayed = (overlay: Overlay): overlay is PlayedOverlay =>
-  overlay.type === 'video' || overlay.type === 'sound' || (overlay.type === 'local' && overlay.mediaType !== 'image');
+export const isVideo = (overlay: Overlay): overlay is VideoOverlay => overlay.type === 'video';
 
-/** A video, or an uploaded one. */
-export const isVideo = (overlay: Overlay): overlay is VideoOverlay | LocalOverlay =>
-  overlay.type === 'video' || (overlay.type === 'local' && overlay.mediaType === 'video');
+export const isSound = (overlay: Overlay): overlay is SoundOverlay => overlay.type === 'sound';
 
-/** A sound, or an uploaded one. */
-export const isSound = (overlay: Overlay): overlay is SoundOverlay | LocalOverlay =>
-  overlay.type === 'sound' || (overlay.type === 'local' && overlay.mediaType === 'audio');
+export const isSeen = (overlay: Overlay): overlay is SeenOverlay => !isSound(overlay);
 
-/** Start in the media, in frames or quarters of one. */
-export const mediaStartOf = (overlay: PlayedOverlay): number =>
-  overlay.type === 'sound' ? overlay.startFromSound : overlay.videoStartTime;
+export const isPlayed = (overlay: Overlay): overlay is PlayedOverlay => isVideo(overlay) || isSound(overlay);
+
+export const isPicture = (overlay: Overlay): overlay is PictureOverlay => isVideo(overlay) || overlay.type === 'image';
+
+/** Whether its media came from the Local panel. */
+export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && overlay.origin === 'upload';
 
 /** Position in the media at a frame of the composition, in frames or quarters of one. */
 export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
-  mediaStartOf(overlay) + (at - overlay.from) * overlay.speed;
+  overlay.mediaStart + (at - overlay.from) * overlay.speed;
 
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
@@ -58,7 +60,7 @@ export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math
 export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {
   const ms = (frames: number): number => Math.round((frames * 1000) / FPS);
   const [first, last] = [ms(overlay.from), ms(endOf(overlay))];
-  const at = (time: number): number => ms(overlay.from) + (time - (mediaStartOf(overlay) * 1000) / FPS) / overlay.speed;
+  const at = (time: number): number => ms(overlay.from) + (time - (overlay.mediaStart * 1000) / FPS) / overlay.speed;
   const within = (time: number): number => Math.round(Math.min(Math.max(time, first), last));
   return words.flatMap(({ word, startMs, endMs }) => {
     const middle = at((startMs + endMs) / 2);

@@ -1,5 +1,6 @@
 import { frame, type Sequence } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
+import { defaultStyles } from './default-styles.ts';
 import { flowToComposition } from './flow-to-composition.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { refusalText, validateComposition } from './validate-composition.ts';
@@ -52,13 +53,13 @@ test('lists the ids of the overlays at fault', () => {
   ]);
 });
 
-test('counts missing sources by type, and an upload by the type of its file', () => {
-  const upload = { ...video({ src: '' }), type: 'local' as const };
+test('counts missing sources by type, uploaded or not', () => {
+  const upload = video({ src: '', origin: 'upload' });
   const { faults } = validateComposition(
     compositionOf(
       video({ id: 'a', src: '' }),
-      { ...upload, id: 'b', row: 1, mediaType: 'video' },
-      { ...upload, id: 'c', row: 2, mediaType: 'audio' },
+      { ...upload, id: 'b', row: 1 },
+      { ...upload, id: 'c', row: 2, type: 'sound', styles: defaultStyles.sound },
     ),
   );
   expect(messages(faults)).toEqual(['2 video overlay(s) missing source URL', '1 sound overlay(s) missing source URL']);
@@ -67,8 +68,8 @@ test('counts missing sources by type, and an upload by the type of its file', ()
 test('warns of unsupported overlays, needs no source for them, and refuses a composition of only such', () => {
   const film = compositionOf(video({ id: 'a' }), {
     ...video({ id: 'b', row: 1, src: '' }),
-    type: 'local',
-    mediaType: 'image',
+    type: 'sound',
+    styles: defaultStyles.sound,
   });
   const verdict = validateComposition(film, { supported: ['video'] });
   expect(messages(verdict.cautions)).toEqual(['1 overlay of an unsupported type will be skipped.']);

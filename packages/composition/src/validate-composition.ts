@@ -79,20 +79,13 @@ function missingSources(overlays: readonly Overlay[]): Fault[] {
   const missing = new Map<string, string[]>();
   for (const overlay of overlays) {
     if (!('src' in overlay) || overlay.src.trim() !== '') continue;
-    const kind = kindOf(overlay);
-    missing.set(kind, [...(missing.get(kind) ?? []), overlay.id]);
+    missing.set(overlay.type, [...(missing.get(overlay.type) ?? []), overlay.id]);
   }
   return [...missing].map(([kind, overlayIds]) => ({
     code: 'composition.sourceMissing',
     message: `${overlayIds.length} ${kind} overlay(s) missing source URL`,
     overlayIds,
   }));
-}
-
-/** The user-facing type of an overlay with a source: an upload has its file's type. */
-function kindOf(overlay: Overlay): string {
-  if (overlay.type !== 'local') return overlay.type;
-  return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
 }
 
 const ORIENTATION_WORDS = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;

@@ -28,8 +28,10 @@ function small(composition: Composition, size: { width: number; height: number }
 
 function withSource(overlay: Overlay): Overlay {
   if (!('src' in overlay)) return overlay;
-  const still = overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
-  return { ...overlay, src: still ? 'still' : isVideo(overlay) && overlay.src === '/b' ? 'tall' : 'wide' };
+  return {
+    ...overlay,
+    src: overlay.type === 'image' ? 'still' : isVideo(overlay) && overlay.src === '/b' ? 'tall' : 'wide',
+  };
 }
 
 test(

@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   const title = words({ from: 20, length: 40, left: 10, top: 20, width: 90, height: 60, content: 'Halcyon' });
   const output = join(folder.path, 'film.mp4');
-  const composition: Composition = { version: 2, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
+  const composition: Composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
   report = await makeVideo({ composition, sources, output, quality: 'high' }, () => undefined);
   bytes = await readFile(output);
   file = createFile();

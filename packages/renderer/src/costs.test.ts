@@ -44,7 +44,7 @@ function film({ content = 'Halcyon', volume = 1 } = {}): Composition {
     return clip({ ...place, id: `clip-${index}`, src: `clip-${index}`, styles: { volume } });
   });
   const title = words({ from: 65, length: 30, left: 40, top: 200, width: 400, height: 160, content });
-  return { version: 2, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
+  return { version: 3, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
 }
 
 /** Renders in segments as the server does, with each picture encoded; what is stored is not made again. */

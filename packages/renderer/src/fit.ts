@@ -1,10 +1,4 @@
-import {
-  motionOf,
-  type ObjectFit,
-  type ImageOverlay,
-  type LocalOverlay,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { motionOf, type ObjectFit, type PictureOverlay } from '@kinoloom/composition';
 
 export interface FrameSize {
   readonly width: number;
@@ -46,7 +40,7 @@ const SLIGHT = 1.2;
  * Output pixels per source pixel at its largest appearance (upright, square pixels): below 1 a smaller picture
  * suffices.
  */
-export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: FrameSize): number {
+export function neededScale(overlay: PictureOverlay, shown: FrameSize): number {
   const { width, height, styles } = overlay;
   const ratios = [width / shown.width, height / shown.height];
   const fitted = styles.objectFit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);

@@ -16,6 +16,7 @@ const invisible: Readonly<Record<string, string>> = {
   originalHeight: 'a fact of the media, whose bytes count',
   originalDuration: 'a fact of the media, whose bytes count',
   aspectRatio: 'a fact of the media, whose bytes count',
+  origin: 'where the media came from, whose bytes count',
 };
 
 const isVisible = ({ type }: Overlay, path: string): boolean =>

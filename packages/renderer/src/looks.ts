@@ -38,13 +38,9 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
     case 'sticker':
     case 'template':
       return { ...overlay, content: '' };
-    case 'local': {
-      const { mediaType: _kind, ...clip } = overlay;
-      return bareOf({ ...clip, type: 'video' }, identify);
-    }
     case 'video': {
       // Which of the media's frames is shown is a part of each look.
-      const { speed: _speed, videoStartTime: _start, originalDuration: _length, styles, ...shown } = overlay;
+      const { speed: _speed, mediaStart: _start, originalDuration: _length, styles, ...shown } = overlay;
       const { volume: _volume, ...look } = styles;
       return pictureOf({ ...shown, type: 'image', styles: look }, identify);
     }
@@ -54,6 +50,6 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
 }
 
 function pictureOf(picture: ImageOverlay, identify: Identify): ImageOverlay {
-  const { originalWidth: _width, originalHeight: _height, aspectRatio: _ratio, ...shown } = picture;
+  const { originalWidth: _width, originalHeight: _height, aspectRatio: _ratio, origin: _origin, ...shown } = picture;
   return { ...shown, content: '', src: identify(picture.src) };
 }

@@ -1,13 +1,13 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { intervalsOf, type OverlayState } from './plan.ts';
-import { animated, canvas, clip, still, localClip, words } from './testing/overlays.ts';
+import { animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
 /** `yuv clip+words 0-60` for each interval: the path, the bottom clip (or `black`), the overlays above it, and when. */
 function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
-  const composition: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
+  const composition: Composition = { version: 3, fps: 30, canvas, rows: 5, overlays };
   return intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
     ({ path, clip, over, from, length }) =>
       [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
@@ -17,8 +17,8 @@ function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] 
 describe('a clip in the background', () => {
   test.for<[string, Overlay[], string[]]>([
     ['alone', [clip()], ['yuv clip 0-60']],
-    ['at another speed, from a fractional frame', [clip({ speed: 1.5, videoStartTime: 0.25 })], ['yuv clip 0-60']],
-    ['uploaded', [localClip({ mediaType: 'video' })], ['yuv upload 0-60']],
+    ['at another speed, from a fractional frame', [clip({ speed: 1.5, mediaStart: 0.25 })], ['yuv clip 0-60']],
+    ['uploaded', [clip({ origin: 'upload' })], ['yuv clip 0-60']],
     [
       'with words over it',
       [clip(), words({ from: 10, length: 20 })],
@@ -82,7 +82,7 @@ describe('a clip in the background', () => {
 describe('without a clip in the background', () => {
   test.for<[string, Overlay[], string[]]>([
     ['a picture is blended over black', [still()], ['yuv black+still 0-60']],
-    ['an uploaded picture is blended over black', [localClip({ mediaType: 'image' })], ['yuv black+upload 0-60']],
+    ['an uploaded picture is blended over black', [still({ origin: 'upload' })], ['yuv black+still 0-60']],
     ['words are blended over black', [words()], ['yuv black+words 0-60']],
     ['a small clip is blended over black', [clip({ ...small })], ['yuv black+clip 0-60']],
     [
@@ -91,7 +91,7 @@ describe('without a clip in the background', () => {
       ['canvas black+clip+right 0-60'],
     ],
     ['an empty interval is black', [words({ from: 5, length: 5 })], ['yuv black 0-5', 'yuv black+words 5-10']],
-    ['sound is black', [localClip({ mediaType: 'audio' })], ['yuv black 0-60']],
+    ['sound is black', [sound()], ['yuv black 0-60']],
   ])('%s', ([, overlays, expected]) => {
     expect(paths(overlays)).toEqual(expected);
   });

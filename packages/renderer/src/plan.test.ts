@@ -40,7 +40,7 @@ describe('intervalsOf', () => {
   });
 
   test('shows the lowest row, and then continues the clip below at the right frame', () => {
-    const below = { ...a, durationInFrames: frame(30), row: 1, videoStartTime: frame(7) };
+    const below = { ...a, durationInFrames: frame(30), row: 1, mediaStart: frame(7) };
     expect(seen([below, b])).toEqual([
       ['a', 0, 10, 7],
       ['b', 10, 10, 0],

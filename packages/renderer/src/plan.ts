@@ -1,6 +1,7 @@
 import {
   endOf,
   isPlainClip,
+  isSeen,
   isStill,
   isVideo,
   mediaPositionAt,
@@ -9,9 +10,10 @@ import {
   type Composition,
   seenAt,
   type SeenOverlay,
+  type VideoOverlay,
 } from '@kinoloom/composition';
 import { fit, type FrameSize } from './fit.ts';
-import type { VideoClip, PaintedSpan } from './segment.ts';
+import type { PaintedSpan } from './segment.ts';
 
 /** An interval of the video with the same visible overlays, and how to paint it if it cannot be copied. */
 export type Interval = Omit<PaintedSpan, 'reason'>;
@@ -25,7 +27,7 @@ export interface OverlayState {
 }
 
 /** Undefined if nothing is known of the clip. */
-export type OverlayStateOf = (clip: VideoClip) => OverlayState | undefined;
+export type OverlayStateOf = (clip: VideoOverlay) => OverlayState | undefined;
 
 /**
  * Maximum share of the canvas for clips that are painted and blended in, in total. Above it, painting the whole canvas
@@ -62,11 +64,6 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
   return intervals;
 }
 
-const isSeen = (overlay: Composition['overlays'][number]): overlay is SeenOverlay =>
-  overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
-
-const isClip = (overlay: SeenOverlay): overlay is VideoClip => isVideo(overlay);
-
 function intervalAt(
   seen: readonly SeenOverlay[],
   { from, length }: Pick<Interval, 'from' | 'length'>,
@@ -80,7 +77,7 @@ function intervalAt(
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
   const clip = grounds[ground] ?? null;
   const over = seen.slice(ground + 1);
-  const moving = over.filter(isClip).reduce((sum, overlay) => sum + shareOf(overlay, canvas), 0);
+  const moving = over.filter(isVideo).reduce((sum, overlay) => sum + shareOf(overlay, canvas), 0);
   if (moving > MOST_MOVING)
     return { from, length, start: 0, path: 'canvas', clip: null, over: seen.slice(Math.max(0, ground)) };
   return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };
@@ -96,14 +93,14 @@ function continues(before: Interval, next: Interval): boolean {
 }
 
 /** Whether the clip hides everything below it. */
-function fills({ styles }: VideoClip, canvas: FrameSize, state: OverlayState | undefined): boolean {
+function fills({ styles }: VideoOverlay, canvas: FrameSize, state: OverlayState | undefined): boolean {
   if (state?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
   return state?.size !== undefined && fit(state.size, canvas, 'contain').edge === 'none';
 }
 
 /** Share of the canvas to repaint for each picture of a clip; at most 1. */
-function shareOf({ width, height, rotation, styles }: VideoClip, canvas: FrameSize): number {
+function shareOf({ width, height, rotation, styles }: VideoOverlay, canvas: FrameSize): number {
   const { scaleX, scaleY } = styles.transform;
   const angle = (rotation * Math.PI) / 180;
   const [across, along] = [Math.abs(width * scaleX), Math.abs(height * scaleY)];

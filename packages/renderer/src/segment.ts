@@ -1,7 +1,7 @@
 import {
   CaptionOverlay,
   ImageOverlay,
-  LocalOverlay,
+  lifted,
   StickerOverlay,
   TemplateOverlay,
   TextOverlay,
@@ -11,20 +11,19 @@ import { z } from 'zod';
 import { FILM_COLOUR_NAMES } from './film-colour-names.ts';
 import { ENCODED_QUALITIES } from './job.ts';
 
-/** An overlay with moving pictures. */
-export const VideoClip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
-export type VideoClip = z.infer<typeof VideoClip>;
+const Clip = lifted(VideoOverlay);
 
 /** A visible overlay. */
-const Seen = z.discriminatedUnion('type', [
-  VideoOverlay,
-  ImageOverlay,
-  TextOverlay,
-  CaptionOverlay,
-  LocalOverlay,
-  StickerOverlay,
-  TemplateOverlay,
-]);
+const Seen = lifted(
+  z.discriminatedUnion('type', [
+    VideoOverlay,
+    ImageOverlay,
+    TextOverlay,
+    CaptionOverlay,
+    StickerOverlay,
+    TemplateOverlay,
+  ]),
+);
 
 const interval = {
   from: z.int().nonnegative(),
@@ -40,7 +39,7 @@ const setId = z.int().min(0).max(31);
 const CopiedSpan = z.strictObject({
   ...interval,
   path: z.literal('copy'),
-  clip: VideoClip,
+  clip: Clip,
   /** The id that its parameter sets get in the video, if those of another clip have the same. */
   setId: setId.optional(),
 });
@@ -51,7 +50,7 @@ const PaintedSpan = z.strictObject({
   /** `yuv`: the clip's own pictures with the overlays blended in. `canvas`: each frame painted as a whole. */
   path: z.enum(['yuv', 'canvas']),
   /** The bottom clip, which fills the canvas; null if there is none and the ground is black. */
-  clip: VideoClip.nullable(),
+  clip: Clip.nullable(),
   /** The overlays above the clip, from back to front. */
   over: z.array(Seen),
   /** Why packets could not be copied. */

@@ -45,7 +45,7 @@ async function cut(clips: readonly Clip[], settings = encoding, identify = (src:
       content: src,
       src,
       speed: 1,
-      videoStartTime: start,
+      mediaStart: start,
       styles: { ...defaultStyles.video, volume },
     };
   });
@@ -78,9 +78,7 @@ describe('segmentsOf', () => {
           const spans = segment.kind === 'encoded' ? segment.spans : [segment.span];
           for (const span of spans) {
             expect(span.from).toBe(end);
-            expect(span.clip === null || span.start - span.from === span.clip.videoStartTime - span.clip.from).toBe(
-              true,
-            );
+            expect(span.clip === null || span.start - span.from === span.clip.mediaStart - span.clip.from).toBe(true);
             end += span.length;
           }
           expect(segment.from + segment.length).toBe(end);

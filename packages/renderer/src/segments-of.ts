@@ -67,7 +67,7 @@ function zeroOf({ from, start, clip, over }: PaintedSpan): number {
   if (clip) return from - Math.floor(start / clip.speed);
   const [lowest] = over;
   if (!lowest) return from;
-  return isVideo(lowest) ? lowest.from - Math.floor(lowest.videoStartTime / lowest.speed) : lowest.from;
+  return isVideo(lowest) ? lowest.from - Math.floor(lowest.mediaStart / lowest.speed) : lowest.from;
 }
 
 /** An overlay without the captions that appear only before or after. */

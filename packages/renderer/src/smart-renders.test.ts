@@ -96,7 +96,7 @@ const films: fc.Arbitrary<Film> = fc.record({
 function overlaysOf({ clips, titles }: Film): Overlay[] {
   let at = 0;
   const below = clips.map(({ name, start, length }, index) => {
-    const placed = clip({ ...size, id: `clip-${index}`, src: name, from: at, length, videoStartTime: frame(start) });
+    const placed = clip({ ...size, id: `clip-${index}`, src: name, from: at, length, mediaStart: frame(start) });
     at += length;
     return placed;
   });
@@ -112,7 +112,7 @@ function overlaysOf({ clips, titles }: Film): Overlay[] {
 
 async function rendered(film: Film, name: string, keyframeEvery?: number) {
   const output = join(folder.path, name);
-  const composition = { version: 2, fps: 30, canvas: size, rows: 5, overlays: overlaysOf(film) } as const;
+  const composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays: overlaysOf(film) } as const;
   const job = { composition, sources, output, quality: 'high', keyframeEvery } as const;
   const report = await makeVideo(job, () => undefined);
   return { report, pictures: (await readVideo(output)).pictures };

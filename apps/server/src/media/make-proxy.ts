@@ -100,7 +100,7 @@ function compositionOf({ width, height }: Size, frames: number): Composition {
     rotation: 0,
     content: '',
     src: SOURCE,
-    videoStartTime: 0,
+    mediaStart: 0,
     speed: 1,
     // Rounding a side to an even number must not leave a black bar.
     styles: { ...defaultStyles.video, objectFit: 'fill' },

@@ -5,6 +5,7 @@ import {
   DEFAULT_CANVAS,
   durationOf,
   FPS,
+  isPicture,
   rowLimits,
   type Overlay,
 } from '@kinoloom/composition';
@@ -102,7 +103,7 @@ export function withSources(
 export function coverOf({ overlays }: Composition, publicUrl: string): string | null {
   let first: { readonly overlay: Overlay; readonly id: string } | undefined;
   for (const overlay of overlays) {
-    if (!isSeen(overlay) || !hasSource(overlay)) continue;
+    if (!isPicture(overlay) || !hasSource(overlay)) continue;
     const { from, row } = overlay;
     const earlier = !first || from < first.overlay.from || (from === first.overlay.from && row < first.overlay.row);
     const id = earlier ? ownMediaId(overlay.src, publicUrl) : undefined;
@@ -110,6 +111,3 @@ export function coverOf({ overlays }: Composition, publicUrl: string): string | 
   }
   return first?.id ?? null;
 }
-
-const isSeen = (overlay: Overlay): boolean =>
-  overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');

@@ -4,9 +4,21 @@ import {
   Overlay,
   FilterPreset,
   filterPresets,
+  liftOverlay,
+  oldStart,
   type OverlayType,
 } from '@kinoloom/composition';
-import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
+import {
+  err,
+  MediaType,
+  messages,
+  ok,
+  type DesignElement,
+  type Refusal,
+  type Result,
+  type Size,
+} from '@kinoloom/contract';
+import { z } from 'zod';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { CompositionSources } from './composition-sources.ts';
 import { mediaFrames, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
@@ -16,10 +28,15 @@ interface Project {
   readonly audio: readonly DesignElement[];
 }
 
-const TYPES: readonly string[] = Overlay.options.map(({ shape }) => shape.type.value);
+/** The type of uploaded media of any kind, which compositions had up to version 2. */
+const UPLOAD = 'local';
+
+const TYPES: readonly string[] = [...Overlay.options.map(({ shape }) => shape.type.value), UPLOAD];
+
+const Lifted = z.looseObject({ type: z.string(), styles: z.looseObject({}) });
 
 /**
- * Turns a project's elements into overlays. They have the fields of overlays; missing fields default to those of a new overlay of that type that
+ * Turns a project's elements into overlays. They have the fields of overlays, also under the names of version 2; missing fields default to those of a new overlay of that type that
  * covers the canvas, and its length to that of its media. Without rows, later elements lie on top.
  */
 export async function elementOverlays(
@@ -54,22 +71,21 @@ async function overlayOf(
   { id, type, row }: Given,
   canvas: Size,
 ): Promise<Result<Overlay, Refusal>> {
-  const schema = Overlay.options.find(({ shape }) => shape.type.value === type);
+  const media = await mediaOf(sources, element, type);
+  if (!media.ok) return media;
+  const found = media.value;
+  const mediaType = element['mediaType'] ?? found?.mediaType;
+  const kind = MediaType.safeParse(mediaType);
+  if (type === UPLOAD && !kind.success)
+    return err({ code: 'input.invalid', message: problemOf(`${path}.mediaType`, kind.error) });
+  const lifted = Lifted.parse(liftOverlay({ ...element, type, mediaType, styles: plainStyles(element['styles']) }));
+  const schema = Overlay.options.find(({ shape }) => shape.type.value === lifted.type);
   if (!schema) return err({ code: 'input.invalid', message: messages.renderElement(path, type, TYPES) });
-  const given = pick(element, Object.keys(schema.shape));
-  const kinds = kindsOf(type, given['mediaType']);
-  const src = given['src'];
-  let found: MediaRow | undefined;
-  if (kinds.length > 0 && typeof src === 'string' && src.trim() !== '') {
-    const name = typeof given['content'] === 'string' && given['content'] !== '' ? given['content'] : src;
-    const media = await sources.find({ names: [src], kinds, missing: messages.renderSourceMissing(name) });
-    if (!media.ok) return media;
-    found = media.value;
-  }
-  return parseOverlay(path, {
+  const given = pick(lifted, Object.keys(schema.shape));
+  const document = {
     ...newOverlay(schema.shape.type.value, canvas),
     row,
-    ...(found && factsOf(found, type, given)),
+    ...(found && factsOf(found, lifted.type, given)),
     ...given,
     id,
     type: schema.shape.type.value,
@@ -77,9 +93,30 @@ async function overlayOf(
     ...(type === 'sticker' && given['sticker'] === undefined && { sticker: given['content'] }),
     styles: {
       ...defaultStyles[schema.shape.type.value],
-      ...pick(plainStyles(element['styles']), Object.keys(schema.shape.styles.shape)),
+      ...pick(lifted.styles, Object.keys(schema.shape.styles.shape)),
     },
-  });
+  };
+  return parseOverlay(path, document, startIn(element, type));
+}
+
+/** The media that an element names. */
+async function mediaOf(
+  sources: CompositionSources,
+  { src, content, mediaType }: DesignElement,
+  type: string,
+): Promise<Result<MediaRow | undefined, Refusal>> {
+  const kind = MediaType.safeParse(mediaType);
+  const ofUpload = kind.success ? [kind.data] : MediaType.options;
+  const kinds = type === UPLOAD ? ofUpload : kindsOf(type);
+  if (kinds.length === 0 || typeof src !== 'string' || src.trim() === '') return ok(undefined);
+  const name = typeof content === 'string' && content !== '' ? content : src;
+  return sources.find({ names: [src], kinds, missing: messages.renderSourceMissing(name) });
+}
+
+/** The name under which an element says where its media starts. */
+function startIn(element: DesignElement, type: string): string {
+  const old = Object.entries(oldStart).find(([name]) => name === type)?.[1];
+  return old !== undefined && old in element ? old : 'mediaStart';
 }
 
 /** Defaults of an element. Each type's schema picks the fields that it has. */
@@ -88,11 +125,9 @@ function newOverlay(type: OverlayType, canvas: Size): Record<string, unknown> {
   const placed = { from: 0, durationInFrames: editorDefaults.clipFrames, ...box, rotation: 0, content: '' };
   switch (type) {
     case 'video':
-      return { ...placed, src: '', videoStartTime: 0, speed: 1 };
+      return { ...placed, src: '', mediaStart: 0, speed: 1 };
     case 'sound':
-      return { ...placed, src: '', startFromSound: 0, speed: 1, durationInFrames: editorDefaults.soundFrames };
-    case 'local':
-      return { ...placed, src: '', videoStartTime: 0, speed: 1 };
+      return { ...placed, src: '', mediaStart: 0, speed: 1, durationInFrames: editorDefaults.soundFrames };
     case 'image':
       return { ...placed, src: '' };
     case 'caption':
@@ -110,11 +145,10 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
   const size = type === 'sound' ? undefined : sizeOf(row);
   const facts = {
     content: nameOf(row),
-    ...(type === 'local' && { mediaType: row.mediaType }),
     ...(size && { originalWidth: size.width, originalHeight: size.height }),
   };
   if (row.mediaType === 'image') return facts;
-  const start = Number(given[type === 'sound' ? 'startFromSound' : 'videoStartTime'] ?? 0);
+  const start = Number(given['mediaStart'] ?? 0);
   const speed = Number(given['speed'] ?? 1);
   const durationInFrames = Math.max(1, Math.floor((mediaFrames(row) - start) / speed));
   return {
@@ -124,13 +158,15 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
   };
 }
 
-/** Parses an overlay from a request. A refusal names the field by its path. */
+/** Parses an overlay from a request. A refusal names the field by its path; `startName`: what the request calls `mediaStart`. */
 export function parseOverlay<Type extends OverlayType>(
   path: string,
   document: Record<string, unknown> & { readonly type: Type },
+  startName = 'mediaStart',
 ): Result<Extract<Overlay, { type: Type }>, Refusal> {
   const parsed = Overlay.safeParse(document);
-  if (!parsed.success) return err({ code: 'input.invalid', message: problemOf(path, parsed.error) });
+  if (!parsed.success)
+    return err({ code: 'input.invalid', message: problemOf(path, parsed.error, { mediaStart: startName }) });
   if (isOf(parsed.data, document.type)) return ok(parsed.data);
   throw new Error(`An overlay of type ${document.type} became one of type ${parsed.data.type}`);
 }

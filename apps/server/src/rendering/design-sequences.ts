@@ -68,9 +68,9 @@ export async function placedSequences(
 
 function overlayOf(sequence: DesignSequence, row: MediaRow, name: string, cursor: number): Shown {
   const isImage = row.mediaType === 'image';
-  const videoStartTime = Math.floor(sequence.videoStartTime ?? 0);
+  const mediaStart = Math.floor(sequence.videoStartTime ?? 0);
   const from = sequence.startFrame ?? cursor;
-  const measured = isImage ? lengthOfImage(sequence) : Math.max(1, mediaFrames(row) - videoStartTime);
+  const measured = isImage ? lengthOfImage(sequence) : Math.max(1, mediaFrames(row) - mediaStart);
   const asked = (sequence.endFrame ?? 0) - from;
   const length = asked > 0 && (isImage || asked <= measured + SLACK) ? asked : measured;
   const size = sizeOf(row);
@@ -94,7 +94,7 @@ function overlayOf(sequence: DesignSequence, row: MediaRow, name: string, cursor
   return {
     ...placed,
     type: 'video',
-    videoStartTime,
+    mediaStart,
     speed: 1,
     originalDuration,
     styles: { ...defaultStyles.video, volume },
@@ -139,8 +139,8 @@ function tailsUnder(next: Shown, before: readonly Shown[]): Shown[] {
     if (overlay.from + overlay.durationInFrames !== next.from) return [];
     const tail = { id: `${overlay.id}-tail`, from: next.from, durationInFrames: length };
     if (overlay.type === 'image') return [{ ...overlay, ...tail }];
-    const videoStartTime = overlay.videoStartTime + overlay.durationInFrames;
-    return [{ ...overlay, ...tail, videoStartTime, styles: { ...overlay.styles, volume: 0 } }];
+    const mediaStart = overlay.mediaStart + overlay.durationInFrames;
+    return [{ ...overlay, ...tail, mediaStart, styles: { ...overlay.styles, volume: 0 } }];
   });
 }
 

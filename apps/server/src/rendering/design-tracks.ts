@@ -23,20 +23,24 @@ export async function trackOverlays(
     const sounding = Math.ceil(Math.max(0, mediaFrames(found.value) - startFromSound) / speed);
     const until = Math.min(end || Infinity, endFrame, startFrame + sounding);
     if (track.isMuted || until <= startFrame) continue;
-    const overlay = parseOverlay<'sound'>(`design.audioTracks.${index}`, {
-      ...editorDefaults.soundBox,
-      id: `track-${index + 1}`,
-      type: 'sound',
-      from: frame(startFrame),
-      durationInFrames: frame(until - startFrame),
-      row: index,
-      rotation: 0,
-      content: track.name ?? found.value.prompt ?? found.value.id,
-      src: mediaUrl(found.value),
-      startFromSound,
-      speed,
-      styles: { ...defaultStyles.sound, volume: track.volume },
-    });
+    const overlay = parseOverlay<'sound'>(
+      `design.audioTracks.${index}`,
+      {
+        ...editorDefaults.soundBox,
+        id: `track-${index + 1}`,
+        type: 'sound',
+        from: frame(startFrame),
+        durationInFrames: frame(until - startFrame),
+        row: index,
+        rotation: 0,
+        content: track.name ?? found.value.prompt ?? found.value.id,
+        src: mediaUrl(found.value),
+        mediaStart: startFromSound,
+        speed,
+        styles: { ...defaultStyles.sound, volume: track.volume },
+      },
+      'startFromSound',
+    );
     if (!overlay.ok) return overlay;
     overlays.push(overlay.value);
   }

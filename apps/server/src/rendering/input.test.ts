@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { turnsBehind, turnsOf } from './input.ts';
+import { parseComposition } from '@kinoloom/composition';
+import { oldDocuments } from '../../../../packages/composition/src/testing/version-2.ts';
+import { RenderInput, turnsBehind, turnsOf } from './input.ts';
 
 test('the priority speed goes before quality, and quality before cost', () => {
   const behind = (['speed', 'quality', 'cost'] as const).map((priority) => turnsBehind[priority]);
@@ -19,4 +21,18 @@ test('a render takes one turn per 300 frames, and at least one', () => {
 test('the turns of six centuries of video fit into the queue’s 31 bits', () => {
   const century = turnsOf(30 * 60 * 60 * 24 * 365 * 100);
   expect(century * 6).toBeLessThan(2 ** 31);
+});
+
+test('a job that version 2 has accepted is rendered as the composition that it was', () => {
+  const input = {
+    prompt: null,
+    composition: oldDocuments[2],
+    sources: { '/media/one/video.mp4': 'one' },
+    quality: 'high',
+    width: 1920,
+    height: 1080,
+    seconds: 3.5,
+    totalFrames: 105,
+  };
+  expect(RenderInput.parse(input)).toMatchObject({ ...input, composition: parseComposition(oldDocuments[2]) });
 });

@@ -14,8 +14,8 @@ import {
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { CompositionSources } from './composition-sources.ts';
 
-/** Media types that an overlay of this type can play; none for overlays without a source. `mediaType`: an upload's. */
-export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] {
+/** Media types that an overlay of this type can play; none for overlays without a source. */
+export function kindsOf(type: string): readonly MediaType[] {
   switch (type) {
     case 'video':
       return ['video'];
@@ -23,10 +23,6 @@ export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] 
       return ['image'];
     case 'sound':
       return ['audio', 'video'];
-    case 'local':
-      return mediaType === 'video' || mediaType === 'image' || mediaType === 'audio'
-        ? [mediaType]
-        : ['video', 'image', 'audio'];
     default:
       return [];
   }
@@ -45,7 +41,7 @@ export async function withSources(
     }
     const media = await sources.find({
       names: [overlay.src],
-      kinds: kindsOf(overlay.type, overlay.type === 'local' ? overlay.mediaType : undefined),
+      kinds: kindsOf(overlay.type),
       missing: messages.renderSourceMissing(overlay.content || overlay.id),
     });
     if (!media.ok) return media;
@@ -86,9 +82,13 @@ export const mediaFrames = (row: MediaRow): number =>
 export const sizeOf = ({ width, height }: MediaRow): Size | undefined =>
   width && height ? { width, height } : undefined;
 
-/** The first validation error of a document, with the path of its field. */
-export function problemOf(path: string, { issues: [issue] }: z.ZodError): string {
+/** The first validation error of a document, with the path of its field. `names`: what the document calls a field. */
+export function problemOf(
+  path: string,
+  { issues: [issue] }: z.ZodError,
+  names: Readonly<Record<string, string>> = {},
+): string {
   if (!issue) return `${path} could not be understood. Correct it and try again.`;
-  const field = [path, ...issue.path].join('.');
+  const field = [path, ...issue.path.map((name) => names[String(name)] ?? String(name))].join('.');
   return `${field}: ${issue.message.replace(/[.!]$/, '')}. Correct it and try again.`;
 }

@@ -70,8 +70,6 @@ function keepsShape(overlay: Overlay, canvas: Size): boolean {
       return true;
     case 'image':
       return !isLaidOut(overlay, overlay.styles.objectFit, canvas);
-    case 'local':
-      return overlay.mediaType === 'image' && !isLaidOut(overlay, overlay.styles.objectFit, canvas);
     default:
       return false;
   }

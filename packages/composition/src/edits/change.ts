@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Composition } from '../composition.ts';
-import { Overlay } from '../overlay.ts';
+import { lifted, Overlay } from '../overlay.ts';
 
 /** The properties of a composition other than its overlays. */
 export interface CanvasSettings {
@@ -27,14 +27,14 @@ const StageSchema = z.strictObject({
   rows: z.int(),
 });
 
-/** A stored or received change. Each overlay is validated; the result of applying it must be parsed as a whole. */
+/** A stored or received change, also one of version 2. Each overlay is validated; the result of applying it must be parsed as a whole. */
 export const Change: z.ZodType<Change> = z.strictObject({
   overlays: z.array(
     z.strictObject({
       id: z.string().min(1),
       index: z.int().nonnegative(),
-      before: Overlay.nullable(),
-      after: Overlay.nullable(),
+      before: lifted(Overlay).nullable(),
+      after: lifted(Overlay).nullable(),
     }),
   ),
   stage: z.strictObject({ before: StageSchema, after: StageSchema }).nullable(),

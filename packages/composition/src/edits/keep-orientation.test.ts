@@ -4,8 +4,8 @@ import { keepOrientation } from './keep-orientation.ts';
 
 const tall = { originalWidth: 720, originalHeight: 1280 };
 const wide = { originalWidth: 1280, originalHeight: 720 };
-const { videoStartTime: _, ...rest } = video({ id: 'sound', from: 0, durationInFrames: 90, row: 1 });
-const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
+const { mediaStart: _, ...rest } = video({ id: 'sound', from: 0, durationInFrames: 90, row: 1 });
+const sound = { ...rest, type: 'sound' as const, mediaStart: 0, styles: { volume: 1 } };
 const composition = compositionOf(
   video({ id: 'second', from: 50, row: 1, ...tall }),
   video({ id: 'first', from: 20, ...tall, left: 700, width: 500 }),

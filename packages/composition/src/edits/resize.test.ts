@@ -45,19 +45,19 @@ describe('resizeStart', () => {
   };
 
   test('shifts the media start by the trimmed frames times the speed', () => {
-    expect(trimmed({ videoStartTime: 4 }, 26)).toMatchObject({ from: 26, durationInFrames: 24, videoStartTime: 10 });
-    expect(trimmed({ videoStartTime: 4, speed: 1.5 }, 23)).toMatchObject({ from: 23, videoStartTime: 8.5 });
+    expect(trimmed({ mediaStart: 4 }, 26)).toMatchObject({ from: 26, durationInFrames: 24, mediaStart: 10 });
+    expect(trimmed({ mediaStart: 4, speed: 1.5 }, 23)).toMatchObject({ from: 23, mediaStart: 8.5 });
   });
 
   test('stops at the start of the media, at frame 0, and one frame before the end', () => {
-    expect(trimmed({ videoStartTime: 4 }, 3)).toMatchObject({ from: 16, durationInFrames: 34, videoStartTime: 0 });
-    expect(trimmed({ videoStartTime: 99 }, -3)).toMatchObject({ from: 0, durationInFrames: 50, videoStartTime: 79 });
-    expect(trimmed({}, 80)).toMatchObject({ from: 49, durationInFrames: 1, videoStartTime: 29 });
+    expect(trimmed({ mediaStart: 4 }, 3)).toMatchObject({ from: 16, durationInFrames: 34, mediaStart: 0 });
+    expect(trimmed({ mediaStart: 99 }, -3)).toMatchObject({ from: 0, durationInFrames: 50, mediaStart: 79 });
+    expect(trimmed({}, 80)).toMatchObject({ from: 49, durationInFrames: 1, mediaStart: 29 });
   });
 
   test('over the earlier clip begins after that one, and pushes what follows', () => {
     const composition = rowOfClips([5, 15], [20, 30], [31, 40], [60, 70]);
-    composition.overlays[1] = video({ id: 'b', from: 20, videoStartTime: 99 });
+    composition.overlays[1] = video({ id: 'b', from: 20, mediaStart: 99 });
     const resized = (from: number): string[] =>
       placesOf(done(composition, resizeStart(composition, { id: 'b', from })));
     expect(resized(15)).toEqual(['a 5-15', 'b 15-30', 'c 31-40', 'd 60-70']);
@@ -76,7 +76,7 @@ describe('resizeEnd', () => {
   });
 
   test('stops at the end of the media if its length is known', () => {
-    const composition = compositionOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
+    const composition = compositionOf(video({ mediaStart: 6, speed: 2, originalDuration: frame(60) }));
     expect(placesOf(done(composition, resizeEnd(composition, { id: 'a', end: 500 })))).toEqual(['a 0-27']);
     const unknown = compositionOf(video());
     expect(placesOf(done(unknown, resizeEnd(unknown, { id: 'a', end: 500 })))).toEqual(['a 0-500']);

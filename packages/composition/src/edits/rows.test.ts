@@ -113,8 +113,8 @@ describe('reviseOverlay', () => {
     expect(codeOf(reviseOverlay(composition, { ...clip, styles: { ...clip.styles, padding: 101 } }))).toBe(
       'edit.invalid',
     );
-    const { videoStartTime: _, ...rest } = clip;
-    const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
+    const { mediaStart: _, ...rest } = clip;
+    const sound = { ...rest, type: 'sound' as const, mediaStart: 0, styles: { volume: 1 } };
     expect(codeOf(reviseOverlay(composition, sound))).toBe('edit.invalid');
     expect(codeOf(reviseOverlay(composition, video({ id: 'none' })))).toBe('edit.notFound');
   });

@@ -1,5 +1,5 @@
-import type { Overlay } from '../overlay.ts';
-import { isPlayed, mediaStartOf, type PlayedOverlay } from '../timing.ts';
+import type { Overlay, PlayedOverlay } from '../overlay.ts';
+import { isPlayed } from '../timing.ts';
 
 /**
  * Cuts the first `frames` frames of an overlay's content, or restores them if negative: its media, or the captions'
@@ -8,13 +8,12 @@ import { isPlayed, mediaStartOf, type PlayedOverlay } from '../timing.ts';
 export function shiftSource(overlay: Overlay, frames: number): Overlay {
   if (overlay.type === 'caption') return { ...overlay, captionStart: overlay.captionStart + frames };
   if (!isPlayed(overlay)) return overlay;
-  const start = mediaStartOf(overlay) + frames * overlay.speed;
-  return overlay.type === 'sound' ? { ...overlay, startFromSound: start } : { ...overlay, videoStartTime: start };
+  return { ...overlay, mediaStart: overlay.mediaStart + frames * overlay.speed };
 }
 
 /** How many frames an overlay can grow leftwards before its media begins. */
 export const roomBefore = (overlay: Overlay): number =>
-  isPlayed(overlay) ? Math.floor(mediaStartOf(overlay) / overlay.speed) : Infinity;
+  isPlayed(overlay) ? Math.floor(overlay.mediaStart / overlay.speed) : Infinity;
 
 /** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
 export const longest = (overlay: Overlay): number =>
@@ -23,4 +22,4 @@ export const longest = (overlay: Overlay): number =>
     : Infinity;
 
 const playable = (overlay: PlayedOverlay, media: number): number =>
-  Math.floor((media - mediaStartOf(overlay)) / overlay.speed);
+  Math.floor((media - overlay.mediaStart) / overlay.speed);

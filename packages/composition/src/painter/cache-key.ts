@@ -1,4 +1,4 @@
-import { isPlayed, mediaFrameAt } from '../timing.ts';
+import { mediaFrameAt } from '../timing.ts';
 import type { SeenOverlay } from '../overlay.ts';
 import { saidWords } from './captions/words.ts';
 import { hanOfCaptions } from './fonts/han.ts';
@@ -9,8 +9,7 @@ import { titleMoment } from './titles/index.ts';
 function moment(overlay: SeenOverlay, at: number): unknown {
   switch (overlay.type) {
     case 'video':
-    case 'local':
-      return isPlayed(overlay) ? mediaFrameAt(overlay, at) : null;
+      return mediaFrameAt(overlay, at);
     case 'caption':
       return [hanOfCaptions(overlay), saidWords(overlay, at)];
     case 'template':

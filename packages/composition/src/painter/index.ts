@@ -4,4 +4,4 @@ export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
 export { paintBlended, paintFrame } from './paint-frame.ts';
-export type { Gradient, Layer, Matrix, Pen, Picture, PictureOverlay, Rect, PaintContext } from './pen.ts';
+export type { Gradient, Layer, Matrix, Pen, Picture, Rect, PaintContext } from './pen.ts';

@@ -1,4 +1,5 @@
 import { filterCss } from '../filters.ts';
+import type { PictureOverlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
 import { innerBox, roundedPath, unitOf } from './box.ts';
 import {
@@ -13,7 +14,7 @@ import {
   OVER_OPAQUE,
   withMargin,
 } from './layers.ts';
-import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
+import { keeping, type Pen, type Rect, type PaintContext } from './pen.ts';
 
 /** The visible part of a picture and its target: `from` in picture pixels, `to` in box units. */
 export function fitPicture(

@@ -1,19 +1,17 @@
 import { filterCss } from '../filters.ts';
 import type { SeenOverlay } from '../overlay.ts';
+import { isPicture } from '../timing.ts';
 import { changeOfCaption, inkOfCaption, paintCaption } from './captions/paint-caption.ts';
 import { inflate, innerBox, roundedPath, union, unitOf } from './box.ts';
 import { drawEffect } from './effects.ts';
 import { asOnePiece, inPixels, drawScratchLayer, openScratchLayer, withMargin } from './layers.ts';
 import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
-import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
+import { keeping, type Pen, type Rect, type PaintContext } from './pen.ts';
 import { clipToCanvas, enter, onCanvas } from './placement.ts';
 import { poseAt, type Effect, type Pose } from './pose.ts';
 import { paintSticker } from './stickers/paint-sticker.ts';
 import { paintTitle } from './titles/index.ts';
-
-const isPicture = (overlay: SeenOverlay): overlay is PictureOverlay =>
-  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
 /** Ink bounds of an overlay at rest, relative to its box. */
 function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
@@ -27,7 +25,6 @@ function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
       return inflate(box, Math.max(box.width, box.height) * 0.1);
     case 'video':
     case 'image':
-    case 'local':
     case 'template':
       return box;
   }
@@ -70,7 +67,6 @@ function blockColour(overlay: SeenOverlay): string {
       return '#fff6e6';
     case 'video':
     case 'image':
-    case 'local':
       return overlay.styles.paddingBackgroundColor ?? '#2b2622';
   }
 }

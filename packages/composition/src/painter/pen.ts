@@ -1,5 +1,5 @@
 import type { Size } from '@kinoloom/contract';
-import type { ImageOverlay, LocalOverlay, VideoOverlay } from '../overlay.ts';
+import type { PictureOverlay } from '../overlay.ts';
 import type { FontFile } from './fonts/font-files.ts';
 
 export interface Gradient {
@@ -102,9 +102,6 @@ export interface Layer extends Picture {
   readonly pen: Pen;
   free(): void;
 }
-
-/** An overlay with an external picture. */
-export type PictureOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
 export interface PaintContext {
   /** Size of the composition in canvas pixels. */

@@ -1,5 +1,6 @@
 import type { Size } from '@kinoloom/contract';
 import type { SeenOverlay } from '../overlay.ts';
+import { isPicture } from '../timing.ts';
 import { moveInto, type Matrix, type Pen, type Rect } from './pen.ts';
 import type { Pose } from './pose.ts';
 
@@ -16,8 +17,7 @@ interface Placement {
 }
 
 /** Scale of a zoom. Pictures zoom inside their edges, in `paintPicture`; everything else is scaled. */
-const growth = (overlay: SeenOverlay, { zoom = 1 }: Pose): number =>
-  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local' ? 1 : zoom;
+const growth = (overlay: SeenOverlay, { zoom = 1 }: Pose): number => (isPicture(overlay) ? 1 : zoom);
 
 function placementOf(overlay: SeenOverlay, pose: Pose): Placement {
   const { left, top, width, height, rotation, styles } = overlay;

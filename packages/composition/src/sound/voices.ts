@@ -1,5 +1,6 @@
 import type { Composition } from '../composition.ts';
-import { isPlayed, mediaStartOf, type PlayedOverlay } from '../timing.ts';
+import type { PlayedOverlay } from '../overlay.ts';
+import { isPlayed } from '../timing.ts';
 
 /**
  * Uninterrupted sound of one source. Clips that continue where another of the same source ends, as after a split, form
@@ -41,7 +42,7 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         overlay,
         from: overlay.from,
         length: overlay.durationInFrames,
-        start: mediaStartOf(overlay),
+        start: overlay.mediaStart,
         speed: overlay.speed,
         levels: [level],
       });
@@ -54,7 +55,7 @@ function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
     voice.overlay.src === overlay.src &&
     voice.speed === overlay.speed &&
     voice.from + voice.length === overlay.from &&
-    voice.start + voice.length * voice.speed === mediaStartOf(overlay)
+    voice.start + voice.length * voice.speed === overlay.mediaStart
   );
 }
 

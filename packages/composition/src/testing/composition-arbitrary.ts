@@ -36,7 +36,10 @@ const material = fc.record({
   box: fc.record({ left: real(-200, 1_000), top: real(-200, 1_000), width: real(1, 2_000), height: real(1, 2_000) }),
   rotation: real(-360, 360),
   content: fc.string(),
-  src: fc.constantFrom('/a', '/b', ''),
+  source: fc.record(
+    { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
+    { requiredKeys: ['src'] },
+  ),
   speed: fc.constantFrom(0.25, 0.75, 1, 1, 1, 1.5, 4),
   start: fc.nat(200).map((quarters) => quarters / 4),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
@@ -54,7 +57,6 @@ const material = fc.record({
     animation: fc.record({ enter: animation, exit: animation }),
   }),
   volume: real(0, 1),
-  mediaType: fc.constantFrom('video', 'image', 'audio'),
   captions,
   captionTemplate: fc.constantFrom(...CaptionTemplate.options),
   captionStart: fc.integer({ min: -30, max: 60 }),
@@ -66,31 +68,26 @@ type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : neve
 
 function madeOf(
   type: Overlay['type'],
-  { id, durationInFrames, box, rotation, content, src, size, look, ...rest }: Material,
+  { id, durationInFrames, box, rotation, content, source, size, look, ...rest }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
   const placed = { id, durationInFrames, ...box, rotation, content, ...place };
   const { speed, start, spare, volume } = rest;
   const media = Math.ceil(start + durationInFrames * speed);
-  const played = { src, speed, ...(spare !== null && { originalDuration: frame(media + spare) }) };
+  const played = {
+    ...source,
+    speed,
+    mediaStart: start,
+    ...(spare !== null && { originalDuration: frame(media + spare) }),
+  };
   const pictured = { ...defaultStyles.video, ...look, volume };
   switch (type) {
     case 'video':
-      return { ...placed, ...size, ...played, type, videoStartTime: start, styles: pictured };
-    case 'local':
-      return {
-        ...placed,
-        ...size,
-        ...played,
-        type,
-        mediaType: rest.mediaType,
-        videoStartTime: start,
-        styles: pictured,
-      };
+      return { ...placed, ...size, ...played, type, styles: pictured };
     case 'sound':
-      return { ...placed, ...played, type, startFromSound: start, styles: { volume } };
+      return { ...placed, ...played, type, styles: { volume } };
     case 'image':
-      return { ...placed, ...size, type, src, styles: { ...defaultStyles.image, ...look } };
+      return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look } };
     case 'text':
       return { ...placed, type, styles: { ...defaultStyles.text, ...look } };
     case 'caption':
@@ -115,7 +112,7 @@ function madeOf(
   }
 }
 
-const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'local', 'sticker', 'template'] as const;
+const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template'] as const;
 
 /** Any overlay, at frame 0 of the first row. */
 export const anyOverlay: fc.Arbitrary<Overlay> = fc

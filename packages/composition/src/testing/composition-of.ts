@@ -1,5 +1,5 @@
 import { frame } from '@kinoloom/contract';
-import type { Composition } from '../composition.ts';
+import { COMPOSITION_VERSION, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { applyChange } from '../edits/change.ts';
 import type { EditResult } from '../edits/edit-result.ts';
@@ -17,7 +17,7 @@ export const video = (fields: Partial<Omit<VideoOverlay, 'from' | 'durationInFra
   rotation: 0,
   content: '',
   src: '/a',
-  videoStartTime: 0,
+  mediaStart: 0,
   speed: 1,
   styles: defaultStyles.video,
   ...fields,
@@ -32,7 +32,7 @@ interface Times {
 
 /** A 16:9 composition of five rows. */
 export const compositionOf = (...overlays: Overlay[]): Composition => ({
-  version: 2,
+  version: COMPOSITION_VERSION,
   fps: 30,
   canvas: { width: 1920, height: 1080 },
   rows: 5,

@@ -15,12 +15,11 @@ const placed = {
   content: 'Name',
 };
 const moving = { animation: { enter: 'fade', exit: 'slide' } } as const;
-const media = { src: '/clip', speed: 1, videoStartTime: 5 } as const;
+const media = { src: '/clip', speed: 1, mediaStart: 5 } as const;
 
 /** An overlay of each visible type, with animations, so that each of its fields can show. */
 export const oneOfEach: readonly SeenOverlay[] = [
   { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving } },
-  { ...placed, ...media, type: 'local', mediaType: 'video', styles: { ...defaultStyles.local, ...moving } },
   { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving } },
   { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
   {

@@ -1,4 +1,4 @@
-import { Composition } from '../composition.ts';
+import { Composition, COMPOSITION_VERSION } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { FPS } from '../time.ts';
 
@@ -10,13 +10,13 @@ export interface SoundedClip {
   readonly start?: number;
   readonly speed?: number;
   readonly volume?: number;
-  readonly as?: 'video' | 'sound' | 'local video' | 'local audio';
+  readonly as?: 'video' | 'sound';
 }
 
 /** A composition for the sound of its clips; their pictures do not matter. */
 export function soundComposition(clips: readonly SoundedClip[]): Composition {
   return Composition.parse({
-    version: 2,
+    version: COMPOSITION_VERSION,
     fps: FPS,
     canvas: { width: 160, height: 90 },
     rows: Math.max(5, clips.length),
@@ -29,20 +29,7 @@ function overlayOf(
   row: number,
 ) {
   const placed = { left: 0, top: 0, width: 160, height: 90, rotation: 0, content: '', row, id: `clip-${row}` };
-  const played = { ...placed, src: file, from, durationInFrames: length, speed };
-  switch (as) {
-    case 'sound':
-      return { ...played, type: as, startFromSound: start, styles: { volume } };
-    case 'video':
-      return { ...played, type: as, videoStartTime: start, styles: { ...defaultStyles.video, volume } };
-    case 'local video':
-    case 'local audio':
-      return {
-        ...played,
-        type: 'local',
-        mediaType: as === 'local video' ? 'video' : 'audio',
-        videoStartTime: start,
-        styles: { ...defaultStyles.local, volume },
-      };
-  }
+  const played = { ...placed, src: file, from, durationInFrames: length, speed, mediaStart: start };
+  const styles = as === 'video' ? { ...defaultStyles.video, volume } : { volume };
+  return { ...played, type: as, styles };
 }

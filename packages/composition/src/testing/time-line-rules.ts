@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rowOf } from '../composition-index.ts';
 import { type Composition, parseComposition } from '../composition.ts';
 import { collide } from '../edits/row.ts';
-import { isPlayed, mediaStartOf } from '../timing.ts';
+import { isPlayed } from '../timing.ts';
 
 /** Timeline rules that a composition violates, and whether it changes when stored and parsed. */
 export function brokenRules(composition: Composition): string[] {
@@ -12,7 +12,7 @@ export function brokenRules(composition: Composition): string[] {
     if (!Number.isInteger(from) || from < 0) broken.push(`${id} starts at ${from}`);
     if (!Number.isInteger(durationInFrames) || durationInFrames < 1) broken.push(`${id} lasts ${durationInFrames}`);
     if (row < 0 || row >= composition.rows) broken.push(`${id} lies in row ${row} of ${composition.rows}`);
-    if (isPlayed(overlay) && mediaStartOf(overlay) < 0) broken.push(`${id} starts before its media`);
+    if (isPlayed(overlay) && overlay.mediaStart < 0) broken.push(`${id} starts before its media`);
   }
   for (let row = 0; row < composition.rows; row++) {
     const overlays = rowOf(composition, row);

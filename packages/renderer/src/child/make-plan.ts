@@ -1,4 +1,4 @@
-import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/composition';
+import { durationOf, FPS, isVideo, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import type { Colours } from '@kinoloom/media/decoding';
 import type { RenderJob } from '../job.ts';
 import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
@@ -7,7 +7,7 @@ import type { MediaSource } from '../libav/source.ts';
 import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
 import type { FilmColours } from '../film-colour-names.ts';
-import type { RenderPlan, VideoClip } from '../segment.ts';
+import type { RenderPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths, type Part } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
@@ -56,7 +56,7 @@ async function partsOf(interval: Interval, job: PlanJob, colours: FilmColours): 
 
 function reasonToEncode(
   { over, start }: Interval,
-  { speed }: VideoClip,
+  { speed }: VideoOverlay,
   { keyframeEvery }: PlanJob,
 ): string | undefined {
   if (over.length > 0) return 'something is shown above it';

@@ -70,7 +70,7 @@ describe('a video with trimmed, distant or overlapping clips', () => {
       await using folder = await temporaryFolder();
       const job = await flowJob(folder.path, [{ media: { frames: 60, sound: 'clicks' }, frames: 48 }]);
       const [clip] = job.composition.overlays;
-      const overlays = [{ ...clip!, videoStartTime: frame(start) }];
+      const overlays = [{ ...clip!, mediaStart: frame(start) }];
       const { spans } = await makeVideo({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
       const video = await readVideo(job.output);
       expect(spans[0]!.path).toBe(path);

@@ -37,7 +37,7 @@ async function compositionOf(
   );
   const overlays = job.composition.overlays.map((overlay, index) => {
     const { start = 0, speed = 1 } = clips[index]![1];
-    return { ...overlay, videoStartTime: start, speed } as Composition['overlays'][number];
+    return { ...overlay, mediaStart: start, speed } as Composition['overlays'][number];
   });
   await makeVideo({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
   return await readVideo(job.output);

@@ -1,4 +1,4 @@
-import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
+import type { ImageOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { neededScale } from '../fit.ts';
 import { openPaintSurface, type PaintSurface } from './paint-surface.ts';
@@ -19,7 +19,7 @@ export class Images implements Disposable {
   }
 
   /** @throws Error if the file has no decodable picture */
-  async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
+  async load(overlay: ImageOverlay, path: string): Promise<void> {
     if (this.#kept.has(overlay.id)) return;
     // Loaded late: sharp takes a moment, and few videos hold a still.
     const { openStill, shownStill } = await import('@kinoloom/media/stills');

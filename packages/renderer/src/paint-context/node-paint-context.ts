@@ -1,4 +1,5 @@
-import type { Layer, Picture, PictureOverlay, PaintContext, FontFile } from '@kinoloom/composition/painter';
+import type { PictureOverlay } from '@kinoloom/composition';
+import type { Layer, Picture, PaintContext, FontFile } from '@kinoloom/composition/painter';
 import type { FrameSize } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
 import { readFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
-import { endOf, mediaPositionAt } from '@kinoloom/composition';
+import { endOf, mediaPositionAt, type VideoOverlay } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
-import type { Encoding, VideoClip } from '../segment.ts';
+import type { Encoding } from '../segment.ts';
 import { ClipReader, type ClipPicture } from './clip-reader.ts';
 
 interface Open {
-  readonly clip: VideoClip;
+  readonly clip: VideoOverlay;
   readonly reader: ClipReader;
 }
 
@@ -25,14 +25,14 @@ export class Clips implements AsyncDisposable {
   }
 
   /** A clip's picture at a frame of the video; frames must be in order. @throws RenderFailed `source.unreadable` */
-  async at(clip: VideoClip, frame: number, target: Target): Promise<ClipPicture> {
+  async at(clip: VideoOverlay, frame: number, target: Target): Promise<ClipPicture> {
     const key = keyOf(clip, target.kind);
     const open = this.#open.get(key) ?? this.#begin(clip, frame, target);
     this.#open.set(key, open);
     return open.reader.at(frame);
   }
 
-  #begin(clip: VideoClip, from: number, target: Target): Open {
+  #begin(clip: VideoOverlay, from: number, target: Target): Open {
     const excerpt = {
       start: mediaPositionAt(clip, from),
       speed: clip.speed,
@@ -43,7 +43,7 @@ export class Clips implements AsyncDisposable {
   }
 
   /** Closes all but these. */
-  async keep(wanted: readonly { readonly clip: VideoClip; readonly kind: Target['kind'] }[]): Promise<void> {
+  async keep(wanted: readonly { readonly clip: VideoOverlay; readonly kind: Target['kind'] }[]): Promise<void> {
     const keys = new Set(wanted.map(({ clip, kind }) => keyOf(clip, kind)));
     for (const [key, { reader }] of this.#open) {
       if (keys.has(key)) continue;
@@ -57,10 +57,10 @@ export class Clips implements AsyncDisposable {
   }
 }
 
-const keyOf = ({ id }: VideoClip, kind: Target['kind']): string => `${kind} ${id}`;
+const keyOf = ({ id }: VideoOverlay, kind: Target['kind']): string => `${kind} ${id}`;
 
 /** The clip that fills the canvas, under all overlays. */
-export const fitted = ({ styles }: VideoClip, { canvas, colours }: Encoding): Target => ({
+export const fitted = ({ styles }: VideoOverlay, { canvas, colours }: Encoding): Target => ({
   kind: 'canvas',
   canvas,
   colours,

@@ -1,8 +1,8 @@
-import { isVideo } from '@kinoloom/composition';
+import { isVideo, type VideoOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Watch } from '../child/sources.ts';
-import type { VideoClip, PaintedSpan, SegmentJob } from '../segment.ts';
+import type { PaintedSpan, SegmentJob } from '../segment.ts';
 import { Clips, fitted } from './clips.ts';
 import type { Painters } from './painters.ts';
 
@@ -36,9 +36,7 @@ export async function* segmentPictures(
   }
 }
 
-function wantedOf({ clip, over }: PaintedSpan): { clip: VideoClip; kind: 'canvas' | 'paint' }[] {
-  const painted = over
-    .filter((overlay): overlay is VideoClip => isVideo(overlay))
-    .map((clip) => ({ clip, kind: 'paint' as const }));
+function wantedOf({ clip, over }: PaintedSpan): { clip: VideoOverlay; kind: 'canvas' | 'paint' }[] {
+  const painted = over.filter(isVideo).map((clip) => ({ clip, kind: 'paint' as const }));
   return clip ? [{ clip, kind: 'canvas' }, ...painted] : painted;
 }

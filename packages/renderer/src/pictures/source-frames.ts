@@ -1,11 +1,10 @@
-import { isVideo, type ImageOverlay, type LocalOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { isVideo, type SeenOverlay, type VideoOverlay } from '@kinoloom/composition';
 import { fontsOfComposition, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fileOf, unreadableSource } from '../child/sources.ts';
 import { type FrameSize, neededScale } from '../fit.ts';
 import { checkLibav } from '@kinoloom/media/libav';
-import type { VideoClip } from '../segment.ts';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';
 import { premultiply } from '../paint-context/premultiply.ts';
@@ -43,12 +42,12 @@ export class SourceFrames implements Disposable {
     loadFonts(fontsOfComposition({ overlays: [...over] }));
     this.#images.keep(over);
     for (const overlay of over) {
-      if (!isStill(overlay)) continue;
+      if (overlay.type !== 'image') continue;
       const file = fileOf(overlay, this.#sources);
       try {
         await this.#images.load(overlay, file);
       } catch (error) {
-        throw unreadableSource({ ...overlay, type: 'image' }, error);
+        throw unreadableSource(overlay, error);
       }
     }
     const ids = new Set(over.map(({ id }) => id));
@@ -56,7 +55,7 @@ export class SourceFrames implements Disposable {
   }
 
   /** Loads the clip's picture at a frame of the video. @returns its serial number */
-  async seekTo(clip: VideoClip, at: number): Promise<number> {
+  async seekTo(clip: VideoOverlay, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
@@ -67,7 +66,7 @@ export class SourceFrames implements Disposable {
     return serial;
   }
 
-  #screenOf({ id }: VideoClip, { width, height, format }: Frame): Screen {
+  #screenOf({ id }: VideoOverlay, { width, height, format }: Frame): Screen {
     const known = this.#screens.get(id);
     if (known?.surface.width === width && known.surface.height === height && known.frame.format === format)
       return known;
@@ -92,6 +91,3 @@ export class SourceFrames implements Disposable {
     this.#images[Symbol.dispose]();
   }
 }
-
-const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =>
-  overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');

@@ -1,12 +1,13 @@
 import {
+  COMPOSITION_VERSION,
   defaultStyles,
   frame,
   type AnimationName,
   type CaptionOverlay,
   type Composition,
   type ImageOverlay,
-  type LocalOverlay,
   type Overlay,
+  type SoundOverlay,
   type StickerOverlay,
   type TemplateOverlay,
   type TextOverlay,
@@ -18,7 +19,7 @@ export const canvas = { width: 320, height: 180 };
 
 /** A composition on that canvas. */
 export const smallComposition = (...overlays: Overlay[]): Composition => ({
-  version: 2,
+  version: COMPOSITION_VERSION,
   fps: 30,
   canvas,
   rows: 5,
@@ -49,22 +50,21 @@ export const clip = ({ from, length, styles, ...fields }: Changes<VideoOverlay> 
   type: 'video',
   src: 'clip',
   speed: 1,
-  videoStartTime: 0,
+  mediaStart: 0,
   row: 4,
   ...fields,
   styles: { ...defaultStyles.video, objectFit: 'cover', ...styles },
 });
-export const localClip = ({
-  styles,
-  ...fields
-}: Changes<LocalOverlay> & { mediaType: LocalOverlay['mediaType'] }): LocalOverlay => ({
-  ...clip(),
-  id: 'upload',
-  type: 'local',
-  ...placed(fields),
+export const sound = ({ from, length, styles, ...fields }: Changes<SoundOverlay> = {}): SoundOverlay => ({
+  ...placed({ from, length }),
+  id: 'sound',
+  type: 'sound',
+  src: 'clip',
+  speed: 1,
+  mediaStart: 0,
   row: 4,
-  mediaType: fields.mediaType,
-  styles: { ...defaultStyles.video, ...styles },
+  ...fields,
+  styles: { ...defaultStyles.sound, ...styles },
 });
 export const still = ({ from, length, styles, ...fields }: Changes<ImageOverlay> = {}): ImageOverlay => ({
   ...placed({ from, length }),

@@ -107,8 +107,6 @@ function atVolume(overlay: Overlay, volume: number): Overlay {
       return { ...overlay, styles: { ...overlay.styles, volume } };
     case 'video':
       return { ...overlay, styles: { ...overlay.styles, volume } };
-    case 'local':
-      return { ...overlay, styles: { ...overlay.styles, volume } };
     default:
       return overlay;
   }

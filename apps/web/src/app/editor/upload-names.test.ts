@@ -1,6 +1,7 @@
 import { flowToEditor } from '@kinoloom/composition';
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { describeOverlay as describeItem, overlayLabel } from '../../editor/timeline/gestures/overlay-label.ts';
 import { overlayName as nameInPanel } from '../../editor/canvas/overlay-box.ts';
 import { flowPreviewOf } from '../../features/flows/flow-preview.ts';
@@ -62,4 +63,19 @@ test('an upload has the same name on cards, in lists, in panels, on the timeline
     nameInPanel(clip),
   ]).toEqual(Array.from({ length: 7 }, () => name));
   expect(describeItem(clip)).toContain(name);
+});
+
+test('an upload of any kind is called so where it has no name, and to screen readers always', () => {
+  const { mediaStart: _start, speed: _speed, styles, ...placed } = video({ origin: 'upload' });
+  const { volume, ...look } = styles;
+  const { overlays } = compositionOf(
+    video({ origin: 'upload' }),
+    { ...placed, type: 'image', styles: look },
+    { ...video({ origin: 'upload' }), type: 'sound', styles: { volume } },
+  );
+  for (const overlay of overlays) {
+    expect([overlayLabel(overlay), nameInPanel(overlay)]).toEqual(['Upload', 'Upload']);
+    expect(describeItem({ ...overlay, content: 'Plate' })).toMatch(/^Upload, Plate, row 1/);
+  }
+  expect([overlayLabel(video()), nameInPanel(video())]).toEqual(['Video', 'Clip']);
 });

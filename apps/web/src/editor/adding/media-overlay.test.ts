@@ -38,12 +38,13 @@ test('a sound is 1920 by 100 px at full volume, and 200 frames long if its lengt
   expect(added({ type: 'audio', seconds: null })).toMatchObject({ ...box, durationInFrames: 200 });
 });
 
-test('a file from the Local panel becomes a local overlay with the usual length and size', () => {
+test('a file from the Local panel becomes an overlay of its kind that says so, with the usual length and size', () => {
   const isUpload = true;
+  expect(added({})).not.toHaveProperty('origin');
   expect(added({ isUpload })).toMatchObject({
-    type: 'local',
-    mediaType: 'video',
-    videoStartTime: 0,
+    type: 'video',
+    origin: 'upload',
+    mediaStart: 0,
     durationInFrames: 240,
     originalDuration: 240,
     width: 1920,
@@ -51,9 +52,16 @@ test('a file from the Local panel becomes a local overlay with the usual length 
     originalWidth: 1280,
   });
   const sound = added({ isUpload, type: 'audio', seconds: 2, width: null, height: null });
-  expect(sound).toMatchObject({ type: 'local', mediaType: 'audio', durationInFrames: 60, width: 1920, height: 100 });
+  expect(sound).toMatchObject({
+    type: 'sound',
+    origin: 'upload',
+    mediaStart: 0,
+    durationInFrames: 60,
+    width: 1920,
+    height: 100,
+  });
   const still = added({ isUpload, type: 'image', seconds: null, width: 100, height: 100 });
-  expect(still).toMatchObject({ type: 'local', mediaType: 'image', durationInFrames: 90, width: 1080, left: 420 });
+  expect(still).toMatchObject({ type: 'image', origin: 'upload', durationInFrames: 90, width: 1080, left: 420 });
 });
 
 test('an uploaded sound is placed in the row before that of the sound, an uploaded clip in the row of clips', () => {

@@ -7,7 +7,6 @@ import {
   isVideo,
   type Composition,
   type ImageOverlay,
-  type LocalOverlay,
   type Overlay,
   type SoundOverlay,
   type VideoOverlay,
@@ -27,26 +26,10 @@ export function lengthInFrames({ type, seconds }: MediaFacts): number {
 /** The timeline overlay for a media file. Clips cover the canvas, images are fitted into it. */
 export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
   const length = { durationInFrames: frame(lengthInFrames(media)) };
-  const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
-  const played = { speed: 1, ...(media.seconds && { originalDuration: length.durationInFrames }) };
+  const source = { src: media.url, ...(media.isUpload && { origin: 'upload' as const }) };
+  const common = { ...place, ...length, rotation: 0, content: media.name, ...source };
+  const played = { speed: 1, mediaStart: 0, ...(media.seconds && { originalDuration: length.durationInFrames }) };
   const size = media.width && media.height ? { originalWidth: media.width, originalHeight: media.height } : {};
-  if (media.isUpload) {
-    const box = {
-      audio: editorDefaults.soundBox,
-      video: { left: 0, top: 0, ...canvas },
-      image: boxWithin(media, canvas),
-    };
-    return {
-      ...common,
-      ...(media.type === 'image' ? { speed: 1 } : played),
-      ...size,
-      ...box[media.type],
-      type: 'local',
-      mediaType: media.type,
-      videoStartTime: 0,
-      styles: defaultStyles.local,
-    } satisfies LocalOverlay;
-  }
   switch (media.type) {
     case 'audio':
       return {
@@ -54,7 +37,6 @@ export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: C
         ...played,
         ...editorDefaults.soundBox,
         type: 'sound',
-        startFromSound: 0,
         styles: defaultStyles.sound,
       } satisfies SoundOverlay;
     case 'video':
@@ -66,7 +48,6 @@ export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: C
         left: 0,
         top: 0,
         type: 'video',
-        videoStartTime: 0,
         styles: defaultStyles.video,
       } satisfies VideoOverlay;
     case 'image':

@@ -1,10 +1,10 @@
-import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@kinoloom/composition';
+import { defaultStyles, fontSizes, isSeen, type Composition, type TextOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, select, shownComposition, undoEdit, type Editor } from '../store/index.ts';
 import { oppositeHandle, placeOf } from './geometry/resize-box.ts';
-import { boxOf, isSeen } from './overlay-box.ts';
+import { boxOf } from './overlay-box.ts';
 import { CanvasGesture } from './canvas-gesture.ts';
 
 const none = { shift: false, alt: false, more: false };

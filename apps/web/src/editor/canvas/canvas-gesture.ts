@@ -1,4 +1,4 @@
-import { inSequence, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, isSeen, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
 import {
   announce,
   commitEdit,
@@ -15,7 +15,7 @@ import { boundsOf, minus, type Point } from './geometry/box.ts';
 import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
-import { boxOf, isSeen, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
+import { boxOf, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 
 /** Feedback of a gesture on the canvas: snap lines and a measurement. */

@@ -1,9 +1,9 @@
-import { deleteOverlay, inSequence, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { deleteOverlay, inSequence, isSeen, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
 import { keyOf, type KeyPress } from '../../lib/keyboard/index.ts';
 import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
-import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
+import { boxOf, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {

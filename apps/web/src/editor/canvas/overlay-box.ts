@@ -1,9 +1,11 @@
 import {
   editorDefaults,
   fontSizes,
+  isUpload,
   styleScale,
   type Composition,
   type Overlay,
+  type OverlayType,
   seenAt,
   type SeenOverlay,
 } from '@kinoloom/composition';
@@ -11,9 +13,6 @@ import { stickerNames, templateNames } from '../adding/index.ts';
 import { holds, type Point, type RotatedBox } from './geometry/box.ts';
 import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
 import * as words from '../../words/en/editor/canvas.ts';
-
-export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
-  overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
 /** Minimum side of a box, in canvas pixels. */
 const LEAST = 16;
@@ -56,10 +55,10 @@ export function limitsOf(overlay: SeenOverlay, canvas: Composition['canvas']): P
   return { least, scale: { min: fontSizes.min / fontSize, max: fontSizes.max / fontSize } };
 }
 
-const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
+const kinds: Readonly<Record<OverlayType, string>> = {
   video: words.clip,
   image: words.image,
-  local: words.upload,
+  sound: words.sound,
   text: words.textOverlay,
   caption: words.captions,
   sticker: words.sticker,
@@ -70,8 +69,7 @@ export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickerNames[overlay.sticker];
   if (overlay.type === 'template') return overlay.content || templateNames[overlay.template].label;
   if (overlay.type === 'caption') return overlay.captions[0]?.text || words.captions;
-  if (overlay.type === 'sound') return overlay.content || words.sound;
-  return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
+  return overlay.content.trim().split('\n')[0] || (isUpload(overlay) ? words.upload : kinds[overlay.type]);
 }
 
 /** Overlays under a point of the canvas at a frame, topmost first. */

@@ -18,7 +18,7 @@ export interface MediaFacts {
   readonly hasAudio: boolean;
   /** Loudness over its length, 0 to 1, if measured. */
   readonly peaks?: readonly number[];
-  /** Uploaded in the Local panel: becomes a `local` overlay on the timeline. */
+  /** Uploaded in the Local panel. */
   readonly isUpload?: boolean;
 }
 

@@ -37,12 +37,6 @@ export function OverlayEditor({ overlay }: { overlay: Overlay }) {
     case 'video':
     case 'image':
       return <ClipEditor key={overlay.id} overlay={overlay} />;
-    case 'local':
-      return overlay.mediaType === 'audio' ? (
-        <SoundEditor key={overlay.id} overlay={overlay} />
-      ) : (
-        <ClipEditor key={overlay.id} overlay={overlay} />
-      );
     case 'sound':
       return <SoundEditor key={overlay.id} overlay={overlay} />;
     case 'text':

@@ -36,5 +36,4 @@ const panelOfType = {
 } as const;
 
 /** The panel that edits an overlay. */
-export const panelOf = (overlay: Overlay): PanelName =>
-  overlay.type === 'local' ? overlay.mediaType : panelOfType[overlay.type];
+export const panelOf = (overlay: Overlay): PanelName => panelOfType[overlay.type];

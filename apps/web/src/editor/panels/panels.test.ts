@@ -27,7 +27,7 @@ const sound: Overlay = {
   content: 'Low strings',
   src: '/media/s/s.mp3',
   speed: 1,
-  startFromSound: 0,
+  mediaStart: 0,
   styles: defaultStyles.sound,
 };
 const caption: Overlay = {

@@ -4,7 +4,7 @@ import { compositionOf, video } from '../../../../../packages/composition/src/te
 import { findingsOf } from './findings.ts';
 
 const textOf = (content: string): TextOverlay => {
-  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ id: 'words', from: 30 });
+  const { mediaStart: _, speed: __, src: ___, ...placed } = video({ id: 'words', from: 30 });
   return { ...placed, from: frame(30), type: 'text', content, styles: defaultStyles.text };
 };
 const found = (content: string) => findingsOf(compositionOf(textOf(content)), () => false);

@@ -1,21 +1,23 @@
-import type { Composition } from '@kinoloom/composition';
+import { Composition } from '@kinoloom/composition';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import type { Unsaved } from './unsaved.ts';
+import { z } from 'zod';
+import { Unsaved } from './unsaved.ts';
 
-/** Unsaved changes of one page to one project. */
-export interface EditJournalEntry {
-  readonly project: string;
-  readonly page: string;
-  readonly unsaved: Unsaved;
+/** Unsaved changes of one page to one project. A page of an older version may have left them. */
+const EditJournalEntry = z.object({
+  project: z.string(),
+  page: z.string(),
+  unsaved: Unsaved,
   /** The whole composition of that page, stored only while the server is unreachable. Browsers store this name. */
-  readonly film: Composition | null;
+  film: Composition.nullable(),
   /** Time of writing, in milliseconds since 1970. */
-  readonly at: number;
-}
+  at: z.number(),
+});
+export type EditJournalEntry = Readonly<z.infer<typeof EditJournalEntry>>;
 
 /** Persists changes that are not on the server yet, so that neither a crash nor a lost connection loses an edit. */
 export interface EditJournal {
-  /** Entries that pages have left for a project, oldest first. */
+  /** Entries that pages have left for a project, oldest first. @throws z.ZodError for one that this version cannot read, which stays */
   read(project: string): Promise<EditJournalEntry[]>;
   write(entry: EditJournalEntry): Promise<void>;
   remove(project: string, page: string): Promise<void>;
@@ -46,7 +48,9 @@ export async function openEditJournal(): Promise<EditJournal> {
   return {
     async read(project) {
       const entries = await database.getAllFromIndex('unsaved', 'project', project);
-      return entries.sort((a, b) => a.at - b.at);
+      return EditJournalEntry.array()
+        .parse(entries)
+        .sort((a, b) => a.at - b.at);
     },
     async write(entry) {
       await change(database, (store) => store.put(entry));

@@ -1,21 +1,21 @@
-import { applyChange, changeBetween, isEmpty, type Change, type Composition } from '@kinoloom/composition';
+import { applyChange, Change, changeBetween, isEmpty, type Composition } from '@kinoloom/composition';
+import { z } from 'zod';
 
 /** A change in a request, with its idempotency key. */
-export interface SentChange {
-  readonly key: string;
-  readonly change: Change;
-}
+const SentChange = z.object({ key: z.string(), change: Change });
+export type SentChange = Readonly<z.infer<typeof SentChange>>;
 
 /**
  * Changes not yet confirmed by the server: the one sent, then later ones. Plain JSON, so that it can be persisted and
  * outlive the page.
  */
-export interface Unsaved {
+export const Unsaved = z.object({
   /** The revision that they are based on. */
-  readonly base: number;
-  readonly sent: SentChange | null;
-  readonly queued: Change | null;
-}
+  base: z.int(),
+  sent: SentChange.nullable(),
+  queued: Change.nullable(),
+});
+export type Unsaved = Readonly<z.infer<typeof Unsaved>>;
 
 export const isSaved = ({ sent, queued }: Pick<Unsaved, 'sent' | 'queued'>): boolean =>
   sent === null && queued === null;

@@ -30,7 +30,6 @@ function textsOf(overlay: Overlay): SetText[] {
     case 'sound':
     case 'video':
     case 'image':
-    case 'local':
     case 'sticker':
       return [];
   }

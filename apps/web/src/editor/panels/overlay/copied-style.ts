@@ -4,8 +4,7 @@ import { defaultStyles, isVideo, type Overlay, type SeenOverlay } from '@kinoloo
 export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
   const { volume: _volume, animation: _animation, transform: _transform, zIndex: _layer, ...look } = like.styles;
-  const styles = { ...overlay.styles, ...look };
-  return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
+  return { ...overlay, styles: { ...overlay.styles, ...look } };
 }
 
 /** The default of what every visible overlay has, except its fit, animation and layer. */

@@ -1,4 +1,4 @@
-import { paintOrder, seenAt, type Composition, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { isPicture, paintOrder, seenAt, type Composition } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
@@ -73,12 +73,9 @@ export function usePicture(url: string | undefined): Picture | undefined {
   return there?.url === url ? there?.picture : eveningSky();
 }
 
-const showsPicture = (overlay: Overlay): overlay is Extract<SeenOverlay, { src: string }> =>
-  overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
-
 /** Address of the bottom picture of a composition at a frame. */
 function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
-  const seen = seenAt(composition, frame).findLast(showsPicture) ?? paintOrder(composition).find(showsPicture);
+  const seen = seenAt(composition, frame).findLast(isPicture) ?? paintOrder(composition).find(isPicture);
   const still = seen && stillOf(media, seen.src);
   return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
 }

@@ -1,10 +1,10 @@
-import { FPS, isPlayed, moveOverlays, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { FPS, isPlayed, isSeen, moveOverlays, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import { Copy, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { boxOf, isSeen } from '../../canvas/overlay-box.ts';
+import { boxOf } from '../../canvas/overlay-box.ts';
 import { edit, select, offerUndo, useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';

@@ -1,4 +1,4 @@
-import { FPS, type LocalOverlay, type SoundOverlay } from '@kinoloom/composition';
+import { FPS, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
 import { Wave, WavePlay } from '../../../ui/wave.tsx';
 import { overlayName } from '../../canvas/overlay-box.ts';
@@ -12,11 +12,11 @@ import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** Editor of a selected sound: preview, name, volume and speed. */
-export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay }) {
+export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
   const media = useEditorMedia();
   const revise = useRevise();
   const facts = media.factsOf(overlay.src);
-  const start = (overlay.type === 'sound' ? overlay.startFromSound : overlay.videoStartTime) / FPS;
+  const start = overlay.mediaStart / FPS;
   const seconds = (overlay.durationInFrames * overlay.speed) / FPS;
   const { playing, share, toggle } = useSoundPreview({
     url: facts?.url ?? overlay.src,

@@ -2,13 +2,14 @@ import {
   defaultStyles,
   frame,
   FPS,
+  isPicture,
   layoutIds,
   layouts,
   placeLayout,
   TemplateId,
   titleTemplates,
   type LayoutId,
-  type SlotOverlay,
+  type PictureOverlay,
   type TemplateOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
@@ -121,11 +122,8 @@ export function TemplatePanel() {
   );
 }
 
-const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>
-  overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
-
 /** Pictures for a layout: the selection first, then the newest of the flow. */
-function layoutPictures(editor: Editor, media: EditorMedia): (SlotOverlay | EditorMedia['offered'][number])[] {
+function layoutPictures(editor: Editor, media: EditorMedia): (PictureOverlay | EditorMedia['offered'][number])[] {
   const chosen = selectedOverlays(editor.state.getState()).filter(isPicture);
   const used = new Set(chosen.map(({ src }) => src));
   return [...chosen, ...media.offered.filter(({ type, url }) => type !== 'audio' && !used.has(url))];

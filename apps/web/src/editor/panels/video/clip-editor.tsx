@@ -1,4 +1,4 @@
-import { isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } from '@kinoloom/composition';
+import { isVideo, type PictureOverlay } from '@kinoloom/composition';
 import { makerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { stillOf, useEditorMedia } from '../../media/index.ts';
@@ -11,7 +11,7 @@ import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
 /** Facts about a clip or image: picture, origin, size and position. */
-function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
+function Facts({ overlay }: { overlay: PictureOverlay }) {
   const media = useEditorMedia();
   const facts = media.factsOf(overlay.src);
   const still = stillOf(media, overlay.src);
@@ -41,8 +41,8 @@ function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverla
   );
 }
 
-/** Editor of a selected clip, upload or image: facts, sound, animation and style. */
-export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
+/** Editor of a selected clip or image: facts, sound, animation and style. */
+export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
   const media = useEditorMedia();
   const picture = usePicture(stillOf(media, overlay.src));
   return (
@@ -50,7 +50,7 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
       <Section>
         <Facts overlay={overlay} />
       </Section>
-      {overlay.type !== 'image' && isPlayed(overlay) && (
+      {isVideo(overlay) && (
         <>
           <Section>
             <VolumeRow overlays={[overlay]} />

@@ -1,12 +1,11 @@
 import {
   FPS,
   inSequence,
+  isSound,
   resizeEnd,
   reviseOverlay,
-  type LocalOverlay,
   type Overlay,
-  type SoundOverlay,
-  type VideoOverlay,
+  type PlayedOverlay,
 } from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
@@ -34,8 +33,6 @@ export function PlaceText({ overlay: { durationInFrames, row, from } }: { overla
     time: <span className="font-mono" />,
   });
 }
-
-type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
 
 const speedText = (speed: number): string => `${formatDecimal(speed, 2)}×`;
 
@@ -77,11 +74,9 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
 }
 
 const withVolume = (overlay: PlayedOverlay, volume: number): PlayedOverlay =>
-  overlay.type === 'sound'
+  isSound(overlay)
     ? { ...overlay, styles: { ...overlay.styles, volume } }
-    : overlay.type === 'video'
-      ? { ...overlay, styles: { ...overlay.styles, volume } }
-      : { ...overlay, styles: { ...overlay.styles, volume } };
+    : { ...overlay, styles: { ...overlay.styles, volume } };
 
 /** Volume of one or several overlays in steps of 0.1, with a mute button. */
 export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {

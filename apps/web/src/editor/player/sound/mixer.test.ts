@@ -19,7 +19,7 @@ const sound = (id: string, from: number, frames: number, more: Partial<SoundOver
   rotation: 0,
   content: '',
   src: id,
-  startFromSound: 0,
+  mediaStart: 0,
   speed: 1,
   styles: { ...defaultStyles.sound, volume: 0.5 },
   ...more,
@@ -66,7 +66,7 @@ test('a single clip keeps its level, and a sum that is too loud is limited as in
 });
 
 test('a mix that starts in the middle equals that part of the whole mix', async () => {
-  const composition: Overlays = { overlays: [sound('a', 3, 20), sound('b', 12, 20, { startFromSound: 7.5 })] };
+  const composition: Overlays = { overlays: [sound('a', 3, 20), sound('b', 12, 20, { mediaStart: 7.5 })] };
   const whole = await mixed(composition);
   expect(await mixed(composition, 9)).toEqual(whole.slice(9 * SAMPLES_PER_FRAME));
 });
@@ -81,7 +81,7 @@ test('a muted clip and a clip without sound are silent', async () => {
 const tone = (time: number): number => 0.5 * Math.sin(2 * Math.PI * 300 * time);
 
 test.each([0.5, 1, 1.75])('a split at speed %d cannot be heard', async (speed) => {
-  const whole = compositionOf(sound('a', 5, 40, { speed, startFromSound: 3 }));
+  const whole = compositionOf(sound('a', 5, 40, { speed, mediaStart: 3 }));
   const halves = done(whole, splitOverlay(whole, { id: 'a', at: 21, newId: 'b' }));
   expect(halves.overlays).toHaveLength(2);
   expect(await mixed(halves, 0, tone)).toEqual(await mixed(whole, 0, tone));

@@ -35,12 +35,12 @@ export class BitmapCache {
   /** Like `paintBlended`, for a pen that only scales canvas pixels to output pixels. */
   paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
     const share = alpha(overlay, at);
-    if (isMoving(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);
+    if (isVideo(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);
     const { a, d } = pen.getTransform();
     const { width, height } = context.canvas;
     const appearance = {
       key: JSON.stringify([a, d, width, height, cacheKey(overlay, at)]),
-      picture: overlay.type === 'image' || overlay.type === 'local' ? context.picture(overlay, at) : undefined,
+      picture: overlay.type === 'image' ? context.picture(overlay, at) : undefined,
     };
     const bitmap = this.#bitmapOf(overlay, at, context, appearance, { across: a, down: d });
     if (!bitmap) return paintBlended(pen, overlay, at, context);
@@ -88,7 +88,5 @@ export class BitmapCache {
     return bitmap;
   }
 }
-
-const isMoving = (overlay: SeenOverlay): boolean => isVideo(overlay);
 
 const isSame = (one: Appearance, other: Appearance): boolean => one.key === other.key && one.picture === other.picture;

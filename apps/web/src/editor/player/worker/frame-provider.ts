@@ -1,14 +1,17 @@
 import {
   endOf,
   findOverlay,
+  isPicture,
   isPlayed,
+  isVideo,
   mediaFrameAt,
   seenAt,
   type Composition,
   type Overlay,
+  type PictureOverlay,
   type SeenOverlay,
 } from '@kinoloom/composition';
-import { fontsOf, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
+import { fontsOf, type FontFile, type Picture } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
 import type { MediaLibrary, PictureSource } from './media-library.ts';
@@ -20,9 +23,6 @@ const AHEAD = 8;
 
 /** A clip is opened this many frames before it starts. */
 const SOON = 30;
-
-const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
-  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
 /** Provides the pictures and fonts for painting a frame. */
 export class FrameProvider {
@@ -106,7 +106,7 @@ export class FrameProvider {
     for (const overlay of composition.overlays) {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
       // The server reports why there is no proxy; seeks then show the pictures of the clip only.
-      if (isPicture(overlay) && isPlayed(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
+      if (isVideo(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
       this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFontFailure);
     }
   }
@@ -158,7 +158,7 @@ export class FrameProvider {
       case 'image':
         return state.picture;
       case 'clip':
-        if (!isPlayed(overlay)) return undefined;
+        if (!isVideo(overlay)) return undefined;
         return this.#readers.of(overlay.id, state.clip)?.picture(mediaFrameAt(overlay, at));
       case 'preparing':
         return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
@@ -206,7 +206,7 @@ export class FrameProvider {
 
   #aimAt(overlay: PictureOverlay, frame: number, running: boolean, used: Set<string>): void {
     const state = this.#library.media(overlay.src, kindOf(overlay));
-    if (state.kind !== 'clip' || !isPlayed(overlay)) return;
+    if (state.kind !== 'clip' || !isVideo(overlay)) return;
     const reader = this.#readers.of(overlay.id, state.clip);
     if (!reader) return;
     used.add(overlay.id);
@@ -224,7 +224,7 @@ export class FrameProvider {
   async #readyOf(overlay: PictureOverlay, frame: number): Promise<void> {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     if (state.kind === 'opening') return state.done;
-    if (state.kind !== 'clip' || !isPlayed(overlay)) return;
+    if (state.kind !== 'clip' || !isVideo(overlay)) return;
     const reader = this.#readers.of(overlay.id, state.clip);
     // In some containers the browser's demuxer ignores unknown video tracks, and finds the sound only.
     if (!reader) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
@@ -238,7 +238,7 @@ export class FrameProvider {
 
   /** The pictures of an overlay's proxy to seek in, if there is one, and which of them a frame shows. */
   #scrubAt(overlay: PictureOverlay, frame: number): { source: PictureSource; index: number } | undefined {
-    if (!isPlayed(overlay)) return undefined;
+    if (!isVideo(overlay)) return undefined;
     const scrub = this.#library.scrubOf(overlay.src);
     const state = this.#library.media(overlay.src, 'clip');
     const source = scrub && state.kind === 'clip' && this.#readers.ofScrub(overlay.id, state.clip, scrub);
@@ -255,4 +255,4 @@ export class FrameProvider {
   }
 }
 
-const kindOf = (overlay: PictureOverlay): 'clip' | 'image' => (isPlayed(overlay) ? 'clip' : 'image');
+const kindOf = (overlay: PictureOverlay): 'clip' | 'image' => (isVideo(overlay) ? 'clip' : 'image');

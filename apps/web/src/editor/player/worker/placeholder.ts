@@ -1,4 +1,5 @@
-import type { Picture, PictureOverlay } from '@kinoloom/composition/painter';
+import type { PictureOverlay } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
 import type { PlaceholderTexts } from '../protocol.ts';
 import { newSurface } from './surface.ts';
 

@@ -15,7 +15,7 @@ const said = (): string[] => shown.map((request) => (request.kind === 'show' ? r
 const music: Overlay = {
   ...video({ id: 'music', row: 4 }),
   type: 'sound',
-  startFromSound: frame(0),
+  mediaStart: frame(0),
   durationInFrames: frame(90),
   styles: defaultStyles.sound,
 } as unknown as Overlay;

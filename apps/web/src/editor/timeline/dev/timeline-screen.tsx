@@ -37,7 +37,7 @@ export function TimelineScreen() {
                   content: name,
                   src: url,
                   speed: 1,
-                  videoStartTime: 0,
+                  mediaStart: 0,
                   styles: defaultStyles.video,
                 })}
               />

@@ -1,4 +1,4 @@
-import { endOf, type Overlay, type OverlayType } from '@kinoloom/composition';
+import { endOf, isUpload, type Overlay, type OverlayType } from '@kinoloom/composition';
 import { timecodeOf } from '../geometry/timecode.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -8,23 +8,24 @@ const typeNames: Record<OverlayType, string> = {
   image: words.image,
   text: words.textItem,
   caption: words.caption,
-  local: words.upload,
   sticker: words.sticker,
   template: words.template,
 };
+
+const typeName = (overlay: Overlay): string => (isUpload(overlay) ? words.upload : typeNames[overlay.type]);
 
 /** Label of an item on the timeline: its text or name, else its type. */
 export function overlayLabel(overlay: Overlay): string {
   if (overlay.content.trim() !== '') return overlay.content.trim();
   if (overlay.type === 'caption' && overlay.captions[0]) return overlay.captions[0].text;
   if (overlay.type === 'template' && overlay.texts[0]) return overlay.texts[0];
-  return typeNames[overlay.type];
+  return typeName(overlay);
 }
 
 /** For screen readers: type, name, row, start and end. */
 export const describeOverlay = (overlay: Overlay): string =>
   words.described({
-    type: typeNames[overlay.type],
+    type: typeName(overlay),
     name: overlayLabel(overlay),
     row: overlay.row + 1,
     from: timecodeOf(overlay.from),

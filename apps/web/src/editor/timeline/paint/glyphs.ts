@@ -1,8 +1,8 @@
 import { newCanvas } from '../tile-cache/surfaces.ts';
-import type { Hue } from './theme.ts';
+import type { OverlayType } from '@kinoloom/composition';
 
 /** lucide icon paths, on a 24 × 24 grid, for items without a picture. */
-const glyphs: Partial<Record<Hue, string>> = {
+const glyphs: Partial<Record<OverlayType, string>> = {
   text: 'M12 4v16M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2M9 20h6',
   caption: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM7 15h4M15 15h2M7 11h2M13 11h4',
   image:
@@ -20,7 +20,7 @@ const GRID = 24;
 const made = new Map<string, CanvasImageSource>();
 
 /** The icon of an item type, stroked once and cached: stroking takes longer than painting the rest of an item. */
-export function glyphOf(hue: Hue, colour: string, ratio: number): CanvasImageSource | undefined {
+export function glyphOf(hue: OverlayType, colour: string, ratio: number): CanvasImageSource | undefined {
   const path = glyphs[hue];
   if (path === undefined) return undefined;
   const key = `${hue} ${colour} ${ratio}`;

@@ -1,10 +1,10 @@
-import type { Overlay } from '@kinoloom/composition';
+import type { Overlay, OverlayType } from '@kinoloom/composition';
 import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
-import { itemHue, SOUND, type Context2D, type Hue } from './theme.ts';
+import { SOUND, type Context2D } from './theme.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 const RADIUS = 4;
@@ -24,7 +24,7 @@ const LONG = 160;
 /** An item to paint: its body's box, and the part of it near the window. */
 interface Painted {
   readonly overlay: Overlay;
-  readonly hue: Hue;
+  readonly hue: OverlayType;
   readonly isSelected: boolean;
   readonly box: ScreenBox;
   readonly inside: ScreenBox;
@@ -33,7 +33,7 @@ interface Painted {
 function paintedOf(scene: TimelineScene, overlay: Overlay, placed: Placed = overlay, lift = 0): Painted {
   const box = bodyOf(scene, placed, lift);
   const inside = seen(box, scene.view.width);
-  return { overlay, hue: itemHue(overlay), isSelected: scene.selection.has(overlay.id), box, inside };
+  return { overlay, hue: overlay.type, isSelected: scene.selection.has(overlay.id), box, inside };
 }
 
 /** Paints an item: body, content, name, edges. `lift`: highlighted, this many pixels above its row. */
@@ -75,7 +75,7 @@ export function paintBars(pen: Context2D, scene: TimelineScene, overlays: readon
   pen.globalAlpha = BAR;
   for (const overlay of overlays) {
     const { x, y, width, height } = bodyOf(scene, overlay);
-    const own = hues[itemHue(overlay)];
+    const own = hues[overlay.type];
     if (own !== colour) pen.fillStyle = colour = own;
     pen.fillRect(x, y, width, height);
   }

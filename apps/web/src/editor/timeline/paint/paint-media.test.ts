@@ -18,7 +18,7 @@ const sound: SoundOverlay = {
   content: 'Low strings',
   src: '/s',
   speed: 1,
-  startFromSound: 0,
+  mediaStart: 0,
   styles: defaultStyles.sound,
 };
 
@@ -53,6 +53,6 @@ test('a sound is drawn as yellow bars whose heights show its level', () => {
 });
 
 test('the part of a sound that is trimmed off at its start is not drawn', () => {
-  const { bars } = painted({ ...sound, startFromSound: 30, durationInFrames: frame(30) });
+  const { bars } = painted({ ...sound, mediaStart: 30, durationInFrames: frame(30) });
   expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(20);
 });

@@ -1,12 +1,4 @@
-import type { Overlay } from '@kinoloom/composition';
-
-/** Colour token of an item type; uploads use that of their media type. */
-export type Hue = 'video' | 'sound' | 'text' | 'image' | 'caption' | 'sticker' | 'template';
-
-export const itemHue = (overlay: Overlay): Hue => {
-  if (overlay.type !== 'local') return overlay.type;
-  return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
-};
+import type { OverlayType } from '@kinoloom/composition';
 
 /** Design tokens for painting the canvas. */
 export interface Theme {
@@ -21,9 +13,9 @@ export interface Theme {
   readonly focus: string;
   readonly onMedia: string;
   readonly glass: string;
-  readonly hues: Readonly<Record<Hue, string>>;
+  readonly hues: Readonly<Record<OverlayType, string>>;
   /** Body colours: the hue mixed with the ground as defined by the tokens. */
-  readonly bodies: Readonly<Record<Hue, string>>;
+  readonly bodies: Readonly<Record<OverlayType, string>>;
   /** Share of the hue in a body's border; 0 to 1. */
   readonly edge: number;
   readonly font: string;
@@ -33,16 +25,24 @@ export interface Theme {
 /** Same in both themes: the waveform is yellow on a dark body. */
 export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as const;
 
-const HUES: readonly Hue[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
+const HUES: readonly OverlayType[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
 
-const none: Record<Hue, string> = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '' };
+const none: Record<OverlayType, string> = {
+  video: '',
+  sound: '',
+  text: '',
+  image: '',
+  caption: '',
+  sticker: '',
+  template: '',
+};
 
 export function themeOf(element: Element): Theme {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const share = (name: string): number => Number.parseFloat(token(name)) / 100;
-  const hues: Partial<Record<Hue, string>> = {};
-  const bodies: Partial<Record<Hue, string>> = {};
+  const hues: Partial<Record<OverlayType, string>> = {};
+  const bodies: Partial<Record<OverlayType, string>> = {};
   for (const hue of HUES) {
     hues[hue] = token(`tl-${hue}`);
     bodies[hue] = hue === 'sound' ? SOUND.body : `color-mix(in srgb, ${hues[hue]} ${token('tl-fill')}, ${token('bg')})`;
