@@ -213,6 +213,42 @@ test.describe(() => {
   );
 });
 
+test.describe('a page that is older than the server', () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test('keeps its edits, says to reload, and has them again after that', async ({ page, context, studio }) => {
+    const id = await newProject(context.request, 'Upgraded');
+    await open(page, id);
+    // To this page, what a newer version answers is of a version that it does not know.
+    await page.route(`**/api/projects/${id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      const answer = (await response.json()) as { project: { composition: { version: number } } };
+      answer.project.composition.version = COMPOSITION_VERSION + 1;
+      await route.fulfill({ response, json: answer });
+    });
+    const elsewhere = await context.request.put(`/api/projects/${id}`, {
+      data: { revision: 1, composition: { ...start, rows: 7 } },
+      headers: { origin: studio.url },
+    });
+    expect(elsewhere.status()).toBe(200);
+    await page.keyboard.press('ArrowRight');
+    const states = page.getByRole('button', { name: 'Save States' });
+    await expect(states).toHaveAttribute('title', 'Kept in this browser');
+    await states.click();
+    await expect(page.getByText('The server and this page do not match. Reload the page and try again.')).toBeVisible();
+
+    await page.unrouteAll();
+    await page.reload();
+    await page
+      .getByRole('dialog', { name: 'Changed elsewhere as well' })
+      .getByRole('button', { name: 'Keep this one' })
+      .click();
+    await saved(page);
+    expect(await whereIs(context.request, id)).toBe('661,400');
+  });
+});
+
 test('a version is named and restored', { tag: '@long' }, async ({ page, context }) => {
   const id = await newProject(context.request, 'Versions');
   await open(page, id);

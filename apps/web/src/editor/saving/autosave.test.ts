@@ -1,4 +1,4 @@
-import { applyChange, Composition, type Change } from '@kinoloom/composition';
+import { applyChange, Composition, deleteOverlays, type Change } from '@kinoloom/composition';
 import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -349,6 +349,53 @@ describe('a project that was changed elsewhere', () => {
     const again = await pageOn(server, journal, newKey, pages);
     expect(again.state().kind).toBe('conflict');
     expect(again.composition()).toEqual(mine);
+  });
+
+  test('is still a conflict after the page was reloaded while it asked again', async () => {
+    const server = serverWith(start);
+    const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
+    const page = await pageOn(server, journal, newKey, pages);
+    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.setReadable(false);
+    edit(page.session.editor, addClip('mine', 20));
+    await page.pass();
+    const mine = page.composition();
+    server.hold();
+    // As when the page is hidden.
+    page.session.saver.flush();
+    await page.settle();
+    expect(page.state().kind).toBe('saving');
+    pages.killAll();
+    server.setReadable(true);
+    const again = await pageOn(server, journal, newKey, pages);
+    expect(again.state().kind).toBe('conflict');
+    expect(again.composition()).toEqual(mine);
+  });
+
+  test('is still a conflict if a page ended with an edit that was never sent, which is then on top of the changes', async () => {
+    const server = serverWith(start);
+    const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
+    const page = await pageOn(server, journal, newKey, pages);
+    edit(page.session.editor, addClip('mine', 20));
+    await page.settle();
+    pages.killAll();
+    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    const again = await pageOn(server, journal, newKey, pages);
+    expect(again.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: 7 } } });
+    expect(again.composition()).toMatchObject({ rows: 7, overlays: [{ id: 'mine' }, { id: 'a' }] });
+  });
+
+  test('loses an edit, and says so, only if that is of what is no longer there', async () => {
+    const server = serverWith(start);
+    const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
+    const page = await pageOn(server, journal, newKey, pages);
+    edit(page.session.editor, (before) => deleteOverlays(before, ['a']));
+    await page.settle();
+    pages.killAll();
+    server.elsewhere((before) => ({ ...before, overlays: [] }));
+    const again = await pageOn(server, journal, newKey, pages);
+    expect(again.session.recovered).toBe('lost');
+    expect(again.composition().overlays).toEqual([]);
   });
 
   test('is asked for again if it could not be read', async () => {

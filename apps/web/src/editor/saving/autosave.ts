@@ -271,7 +271,9 @@ export class Autosave implements Disposable {
   async #write(): Promise<void> {
     const { page, now } = this.#deps;
     const { kind } = this.state.getState();
-    const film = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present : null;
+    // As long as a request has failed, also while the next one is under way: the page may end before its answer.
+    const isBehind = this.#failures > 0 || kind === 'waiting' || kind === 'conflict' || kind === 'refused';
+    const film = isBehind ? this.#present : null;
     await this.#journal.write({ project: this.project.id, page, unsaved: unsavedOf(this.#progress), film, at: now() });
     const state = this.state.getState();
     const { kept } = this.#journal;

@@ -1,4 +1,4 @@
-import { applyChange, Change, changeBetween, isEmpty, type Composition } from '@kinoloom/composition';
+import { applyChange, Change, changeBetween, Composition, isEmpty } from '@kinoloom/composition';
 import { z } from 'zod';
 
 /** A change in a request, with its idempotency key. */
@@ -43,15 +43,23 @@ interface ProjectState {
   readonly composition: Composition;
 }
 
-/** Applies leftovers to the project; `whole` is the left composition, if it was stored. */
+/**
+ * Applies leftovers to the project; `whole` is the left composition, if it was stored. If the project was changed elsewhere and it was not, the leftovers
+ * on top of those changes are offered in its place.
+ */
 export function recover(project: ProjectState, left: Unsaved, whole: Composition | null): Recovery {
   const arrived = left.sent !== null && project.key === left.sent.key;
   const changes = [...(arrived || !left.sent ? [] : [left.sent.change]), ...(left.queued ? [left.queued] : [])];
   if (changes.length === 0) return { kind: 'nothing' };
-  if (!arrived && project.revision !== left.base) return { kind: 'diverged', mine: whole };
+  if (!arrived && project.revision !== left.base)
+    return { kind: 'diverged', mine: whole ?? onTop(project.composition, changes) };
   const composition = applied(project.composition, changes);
   return composition ? { kind: 'found', composition } : { kind: 'diverged', mine: whole };
 }
+
+/** Changes of another composition; null if they do not apply to this one, or the result would be invalid. */
+const onTop = (composition: Composition, changes: readonly Change[]): Composition | null =>
+  Composition.safeParse(applied(composition, changes)).data ?? null;
 
 /** Undefined if they do not apply to the composition. */
 function applied(composition: Composition, changes: readonly Change[]): Composition | undefined {
