@@ -8,7 +8,7 @@ import { rollCut, slide, slip } from './cut-point.ts';
 /** Three clips that meet; each has 20 frames of media before and after what it shows. */
 const film = compositionOf(
   ...['a', 'b', 'c'].map((id, at) =>
-    video({ id, from: at * 30, durationInFrames: 30, videoStartTime: 20, originalDuration: frame(70) }),
+    video({ id, from: at * 30, durationInFrames: 30, mediaStart: 20, originalDuration: frame(70) }),
   ),
 );
 const any = fc.integer({ min: -80, max: 80 });

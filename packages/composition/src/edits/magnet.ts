@@ -2,13 +2,12 @@ import { frame } from '@kinoloom/contract/values';
 import { rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { endOf, isSound } from '../timing.ts';
+import { endOf } from '../timing.ts';
 import { applyChange } from './change.ts';
 import { changed, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
 
-const isPicture = (overlay: Overlay): boolean =>
-  (overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local') && !isSound(overlay);
+const isPicture = ({ type }: Overlay): boolean => type === 'video' || type === 'image';
 
 /** The row that the film runs in: the one whose clips and images are longest together, of equal ones the lowest. */
 export function mainRowOf({ overlays }: Pick<Composition, 'overlays'>): number | undefined {

@@ -71,7 +71,7 @@ describe('rippleTrim', () => {
     expect(placesOf(later)).toContain('b 30-50');
     expect(placesOf(later)).toContain('c 50-80');
     const b = later.overlays.find(({ id }) => id === 'b')!;
-    expect(b).toMatchObject({ videoStartTime: 10 });
+    expect(b).toMatchObject({ mediaStart: 10 });
     const back = done(later, rippleTrim(later, { id: 'b', side: 'start', by: -10, rows: null }));
     expect(back).toEqual(film);
   });
