@@ -137,15 +137,27 @@ const NAMES = [
   ...catalogue.filter(isModel).flatMap(({ label }) => [label, label.replace(/ .*/u, '')]),
   ...plans.flatMap(({ name, picture }) => [name, picture]),
 ].concat(
-  ['Kinoloom', 'Replicate', 'Kie.ai', 'Runway', 'WaveSpeed', 'ElevenLabs', 'Stripe', 'ComfyUI', 'Google Gemini'],
+  [
+    'Kinoloom',
+    'Full HD',
+    'Ultra HD',
+    'Replicate',
+    'Kie.ai',
+    'Runway',
+    'WaveSpeed',
+    'ElevenLabs',
+    'Stripe',
+    'ComfyUI',
+    'Google Gemini',
+  ],
   ['OpenAI-compatible API', 'Chrome', 'Linux', 'Playwright', 'Tab', 'mp3, wav, m4a', 'English (Pseudo-Accents)'],
 );
 /** What the accounts of these journeys have named and written, what a new one begins with, and the fields of a model's file. */
 const OWN =
-  /Harbour|Red boat|Home (?:server|image)|Untold|At sea|A buoy|Slow swell|Creator|plate|upright|Clip \d|Flow 1|nothing|nowhere|\btake$|^One?(?: m(?:o(?:re?)?)?)?$|^(?:API|Model|Fields|Constants)$/u;
+  /Harbour|Red boat|Home (?:server|image)|Untold|At sea|A buoy|Slow swell|Creator|plate|upright|Clip \d|Flow 1|Untitled project|Signal fire|nothing|nowhere|\btake$|^One?(?: m(?:o(?:re?)?)?)?$|^(?:API|Model|Fields|Constants)$/u;
 /** Numbers with their units, dates and times, addresses, files, ids and names of fields. */
 const FIGURES =
-  /\d[\d.,:×x–/-]*\s?(?:s|p|K|[kMG]?B|px|fps|AM|PM)?\b|\S+@\S+|https?:\S+|\S+\.\w{3,4}\b|\b[a-z\d]+(?:-[a-z\d.]+)+\b|\b[a-z]+[A-Z]\w*\b|\bseed\b/gu;
+  /\d[\d.,:×x–/-]*\s?(?:s|p|K|[kKMG]?B|px|fps|AM|PM)?\b|\S+@\S+|https?:\S+|\S+\.\w{3,4}\b|\b[a-z\d]+(?:-[a-z\d.]+)+\b|\b[a-z]+[A-Z]\w*\b|\bseed\b/gu;
 /** Words that the browser writes into dates: of a year and some days around today. */
 const DATES = new Set(
   Array.from({ length: 366 }, (_, day) => new Date(2026, 0, day))
