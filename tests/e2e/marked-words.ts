@@ -77,7 +77,7 @@ export async function gatherUnmarked(context: BrowserContext): Promise<Map<strin
 
 /** In the page. */
 function watchTexts(): void {
-  const report = (globalThis as unknown as { foundUnmarked(text: string): void }).foundUnmarked;
+  const report = (globalThis as unknown as { foundUnmarked: (text: string) => void }).foundUnmarked;
   const names = [
     'aria-label',
     'aria-description',

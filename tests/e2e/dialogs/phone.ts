@@ -132,6 +132,12 @@ export const phoneWays: readonly Way[] = [
     title: named('Video'),
   },
   {
+    name: 'the clip tools of the timeline on a phone',
+    shows: ['editor/timeline/toolbar/clip-tools.tsx', 'Popover'],
+    from: (page) => button(page, named('Clip tools')),
+    title: named('Clip tools'),
+  },
+  {
     name: 'the zoom of the timeline on a phone',
     shows: ['editor/timeline/toolbar/zoom-tools.tsx', 'Popover'],
     from: (page) => button(page, named('Zoom')),
