@@ -51,10 +51,13 @@ const atOnce = [
     name: 'player',
     test: /apps\/web\/src\/ui\/video-player\.tsx|packages\/contract\/src\/shares\.ts/,
   },
+  // What two or more of the studio's own screens show, with its texts: no public page has any of it.
+  {
+    name: 'studio',
+    test: /apps\/web\/src\/(words\/en\/studio\/(gallery|result-actions|screens)|features\/(compare\/open-compare|gallery\/(action-items|selection))|lib\/(begin-project|grid-focus|justify|pending-model|tags)|app\/studio-video\/share-compare-tools)\.|lucide-react\/dist\/esm\/icons\/(arrow-up-right|refresh-cw|sliders-horizontal|tags)\./,
+  },
   // Apart from code that says the studio's texts, since public pages show some of them.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(?!menu|chevron-right)/, minShareCount: 3 },
-  // Rows of pictures, the keys that go over them, and tags: for the wall, the gallery and the viewer.
-  { name: 'rows', test: /apps\/web\/src\/lib\/(grid-focus|justify|tags)\./ },
   // What at least three screens or dialogs share, without what public pages load: each file costs 5 to 20 ms of CPU, however small.
   // Nor what says the studio's texts, since a public page may load this group before their translations.
   {
