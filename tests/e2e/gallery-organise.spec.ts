@@ -18,7 +18,10 @@ const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selectio
 async function spreadOverDays(dataDir: string, { media }: Stock): Promise<void> {
   const db = await openEmbedded(dataDir);
   for (const [at, { id }] of [...media.values()].entries())
-    await db.pool.query(`update media set created_at = now() - $2 * interval '12 hours' where id = $1`, [id, at]);
+    await db.pool.query(
+      `update media set created_at = now() - $2 * interval '1 day' - $3 * interval '1 second' where id = $1`,
+      [id, Math.floor(at / 2), at % 2],
+    );
   await db.close();
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
 import { layoutFaults, SIZES } from './layout-faults.ts';
 import { resize } from './dialogs/walk.ts';
@@ -20,6 +20,14 @@ async function create(page: Page): Promise<string> {
   await expect(field).toHaveValue(/\/shared#[\w-]{43}$/u);
   return field.inputValue();
 }
+
+const sharesOf = async (creator: APIRequestContext): Promise<{ id: string }[]> =>
+  ((await (await creator.get('/api/shares')).json()) as { shares: { id: string }[] }).shares;
+
+// Of other journeys of the account.
+test.beforeEach(async ({ creator }) => {
+  for (const { id } of await sharesOf(creator)) await creator.delete(`/api/shares/${id}`);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -151,14 +159,10 @@ test('the list of links follows what other windows do', async ({ page, creator, 
   await openWorkshop(page, workshop);
   await page.goto('/studio/user?part=links');
   const open = page.getByRole('region', { name: 'Open links' });
-  const shares = async (): Promise<{ id: string }[]> =>
-    ((await (await creator.get('/api/shares')).json()) as { shares: { id: string }[] }).shares;
-  // Of other journeys of the account.
-  for (const { id } of await shares()) await creator.delete(`/api/shares/${id}`);
   await expect(open).toContainText('No open links');
   await creator.post('/api/shares', { data: { flow_id: workshop.flow, days: 1 } });
   await expect(open.getByRole('link', { name: 'Harbour' })).toBeVisible();
-  await creator.delete(`/api/shares/${(await shares())[0]?.id}`);
+  await creator.delete(`/api/shares/${(await sharesOf(creator))[0]?.id}`);
   await expect(open).toContainText('No open links');
 });
 
