@@ -39,11 +39,11 @@ function patternOf(text: string, values: Values): string {
   );
 }
 
-/** @throws Error if the studio does not say this */
+/** With the marks of `marked-words.ts`, if the page has them. @throws Error if the studio does not say this */
 function inEither(english: string, values: Values = {}): string {
   const translations = german.get(english);
   if (!translations) throw new Error(`No text in apps/web/src/words/en is “${english}”`);
-  return `(?:${[english, ...translations].map((text) => patternOf(text, values)).join('|')})`;
+  return String.raw`\u200B?(?:${[english, ...translations].map((text) => patternOf(text, values)).join('|')})\u00AD?`;
 }
 
 /** What something is called on a page in English or in German, by its text in `apps/web/src/words/en`. */

@@ -30,7 +30,7 @@ const switches = [
 export function ClipTools() {
   return (
     <>
-      <div className="flex items-center gap-0.5 @max-[760px]:hidden">
+      <div className="flex items-center gap-0.5 @max-[760px]:hidden @max-[1000px]:pointer-coarse:hidden pointer-coarse:gap-0">
         <Divider />
         <ClipActions />
         <Divider />
@@ -39,7 +39,13 @@ export function ClipTools() {
       <Popover
         label={words.clipTools}
         side="top"
-        trigger={<IconButton label={words.clipTools} icon={<Scissors />} className="@min-[760px]:hidden" />}
+        trigger={
+          <IconButton
+            label={words.clipTools}
+            icon={<Scissors />}
+            className="hidden @max-[760px]:inline-flex @max-[1000px]:pointer-coarse:inline-flex"
+          />
+        }
       >
         <div className={`${touchTools} grid gap-1.5 p-1`}>
           <div className="flex items-center gap-0.5">
@@ -120,7 +126,7 @@ function SwitchButton({ name, icon, shortcut, does, named }: SwitchButtonProps) 
       icon={icon}
       aria-pressed={on}
       {...tooltipProps({ text: does, keys })}
-      className="px-2"
+      className="px-2 pointer-coarse:min-w-11"
       onClick={() => flip(editor, name)}
     >
       <span className={named ? undefined : '@max-[1080px]:sr-only'}>{switchName[name]}</span>
