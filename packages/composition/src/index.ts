@@ -115,7 +115,7 @@ export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
 export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
-export { neighboursOf, rollCut, slide, slip } from './edits/cut-point.ts';
+export { rollCut, slide, slip } from './edits/cut-point.ts';
 export { closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';

@@ -8,7 +8,7 @@ import { OVERLAP_TOLERANCE, replaced } from './row.ts';
 import { longest, roomBefore, shiftSource } from './source-offset.ts';
 
 /** The overlays that an overlay of its row meets on either side without a gap. */
-export function neighboursOf(
+function neighboursOf(
   composition: Composition,
   overlay: Overlay,
 ): { readonly before: Overlay | undefined; readonly after: Overlay | undefined } {

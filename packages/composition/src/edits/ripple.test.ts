@@ -18,18 +18,23 @@ const film = compositionOf(
 
 describe('rippleDelete', () => {
   test('closes the hole in its row, and in all rows as far as there is room', () => {
-    const own = placesOf(done(film, rippleDelete(film, { ids: ['b'], rows: new Set([0]) })));
+    const own = placesOf(done(film, rippleDelete(film, { ids: ['b'], inAllRows: false })));
     expect(own).toEqual(['a 0-30', 'music 0-90 row 2', 'c 30-60', 'over b 35-45 row 1', 'over c 70-80 row 1']);
-    const all = placesOf(done(film, rippleDelete(film, { ids: ['b', 'over b'], rows: null })));
+    const all = placesOf(done(film, rippleDelete(film, { ids: ['b', 'over b'], inAllRows: true })));
     expect(all).toEqual(['a 0-30', 'music 0-90 row 2', 'c 30-60', 'over c 40-50 row 1']);
     // What plays in the hole stays, and leaves less room.
-    const some = placesOf(done(film, rippleDelete(film, { ids: ['b'], rows: null })));
+    const some = placesOf(done(film, rippleDelete(film, { ids: ['b'], inAllRows: true })));
     expect(some).toEqual(['a 0-30', 'music 0-90 row 2', 'c 30-60', 'over b 35-45 row 1', 'over c 45-55 row 1']);
+  });
+
+  test('closes in each row only the holes of that row', () => {
+    const own = placesOf(done(film, rippleDelete(film, { ids: ['a', 'over b'], inAllRows: false })));
+    expect(own).toEqual(['b 0-30', 'music 0-90 row 2', 'c 30-60', 'over c 60-70 row 1']);
   });
 
   test('closes several holes at once', () => {
     const row = rowOfClips([0, 10], [10, 20], [20, 30], [35, 45], [45, 50]);
-    const left = placesOf(done(row, rippleDelete(row, { ids: ['b', 'd'], rows: null })));
+    const left = placesOf(done(row, rippleDelete(row, { ids: ['b', 'd'], inAllRows: true })));
     expect(left).toEqual(['a 0-10', 'c 10-20', 'e 25-30']);
   });
 
@@ -38,7 +43,7 @@ describe('rippleDelete', () => {
       fc.property(anyComposition, fc.nat(), (composition, pick) => {
         const gone = composition.overlays[pick % composition.overlays.length];
         fc.pre(gone !== undefined);
-        const after = done(composition, rippleDelete(composition, { ids: [gone.id], rows: new Set([gone.row]) }));
+        const after = done(composition, rippleDelete(composition, { ids: [gone.id], inAllRows: false }));
         for (const overlay of after.overlays) {
           const before = composition.overlays.find(({ id }) => id === overlay.id)!;
           const isLater = before.row === gone.row && before.from >= endOf(gone) - 1;

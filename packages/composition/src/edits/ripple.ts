@@ -51,20 +51,26 @@ export function closeHole(
   });
 }
 
-/** Deletes overlays and closes the holes that they leave; see `closeHole`. */
+/** Deletes overlays and closes the holes that they leave, each in its own row or in all rows; see `closeHole`. */
 export function rippleDelete(
   composition: Composition,
-  { ids, rows }: { ids: readonly string[]; rows: Followers },
+  { ids, inAllRows }: { ids: readonly string[]; inAllRows: boolean },
 ): EditResult {
   const missing = ids.find((id) => !findOverlay(composition, id));
   if (missing !== undefined) return notFound(missing);
-  const gone = new Set(ids);
-  const left = composition.overlays.filter(({ id }) => !gone.has(id));
-  const holes = joined(composition.overlays.filter(({ id }) => gone.has(id)));
-  return changed(composition, {
+  const isGone = ({ id }: Overlay): boolean => ids.includes(id);
+  const deleted = composition.overlays.filter(isGone);
+  const rows: Followers[] = inAllRows
+    ? [null]
+    : [...new Set(deleted.map(({ row }) => row))].map((row) => new Set([row]));
+  const holes = rows.flatMap((followers) =>
     // The last one first: what is earlier has its place still.
-    overlays: holes.reduceRight((overlays, hole) => closeHole(overlays, { ...hole, rows }), left),
-  });
+    joined(deleted.filter((overlay) => follows(followers, overlay)))
+      .toReversed()
+      .map((hole) => ({ ...hole, rows: followers })),
+  );
+  const left = composition.overlays.filter((overlay) => !isGone(overlay));
+  return changed(composition, { overlays: holes.reduce(closeHole, left) });
 }
 
 /** The stretches that overlays cover together, in order. */

@@ -124,10 +124,8 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
       return overlay && rippleTrim(composition, { id: overlay.id, side, by: by - 90, rows });
     },
   })),
-  toGroup('ripple delete', (composition, ids) => rippleDelete(composition, { ids, rows: null })),
-  toGroup('ripple delete in its rows', (composition, ids, { down }) =>
-    rippleDelete(composition, { ids, rows: new Set([down, down + 1]) }),
-  ),
+  toGroup('ripple delete', (composition, ids) => rippleDelete(composition, { ids, inAllRows: true })),
+  toGroup('ripple delete in its rows', (composition, ids) => rippleDelete(composition, { ids, inAllRows: false })),
   toFilm('lift', ranges, (composition, { prefix, ...range }) => liftRange(composition, range, counter(prefix))),
   toFilm('extract', ranges, (composition, { prefix, ...range }) => extractRange(composition, range, counter(prefix))),
   toFilm('insert', fc.tuple(newcomer, followers, fc.uuid()), (composition, [overlay, rows, prefix]) =>

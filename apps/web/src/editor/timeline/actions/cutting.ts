@@ -53,9 +53,9 @@ export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Si
 export function rippleDeleteSelected(editor: Editor): void {
   const items = selectedOverlays(editor.state.getState());
   if (items.length === 0) return nothingSelected(editor);
-  const rows = editor.state.getState().switches.ripple ? null : new Set(items.map(({ row }) => row));
+  const inAllRows = editor.state.getState().switches.ripple;
   const ids = items.map(({ id }) => id);
-  edit(editor, (composition) => rippleDelete(composition, { ids, rows }), {
+  edit(editor, (composition) => rippleDelete(composition, { ids, inAllRows }), {
     said: words.isCutOut({ items: nameThem(items) }),
     select: [],
   });
