@@ -13,7 +13,7 @@ import { editorWays } from './dialogs/editor.ts';
 import { galleryWays } from './dialogs/gallery.ts';
 import { studioWays } from './dialogs/studio.ts';
 import { visitorWays } from './dialogs/visitor.ts';
-import type { Scene, Way } from './dialogs/walk.ts';
+import { closeDialog, openDialog, type Scene, type Way } from './dialogs/walk.ts';
 import { gatherUnmarked, MARKED, markedLanguage } from './marked-words.ts';
 import { openStudio } from './studio.ts';
 import { expect, openWorkshop, test } from './workshop.ts';
@@ -216,21 +216,9 @@ test.describe('with marks around the words of messages', () => {
     pages = await buildWith(MARKED, markedLanguage());
   });
 
-  /** Opens every dialog as `dialogs.spec.ts` does, and closes it. */
-  async function open(scene: Scene, way: Way): Promise<void> {
-    const { page } = scene;
-    await way.prepare?.(scene);
-    const origin = way.from(page);
-    await expect(async () => {
-      await origin.focus();
-      await expect(origin).toBeFocused({ timeout: 500 });
-    }).toPass();
-    await (way.open ? way.open(scene) : page.keyboard.press('Enter'));
-    const dialog = page.getByRole('dialog', { name: way.title, exact: true });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    if (way.insteadOfEscape) await dialog.getByRole('button', { name: way.insteadOfEscape.button }).press('Enter');
-    await expect(dialog).toBeHidden();
+  async function openAndClose(scene: Scene, way: Way): Promise<void> {
+    const { dialog } = await openDialog(scene, way);
+    await closeDialog(scene, way, dialog);
     await way.tidy?.(scene);
   }
 
@@ -282,7 +270,7 @@ test.describe('with marks around the words of messages', () => {
       await serve(page, pages);
       await openWorkshop(page, workshop);
       for (const way of ways.filter(({ name }) => !NOT_WITH_MARKS.includes(name)))
-        await test.step(way.name, () => open({ page, creator, workshop }, way));
+        await test.step(way.name, () => openAndClose({ page, creator, workshop }, way));
       expect(untranslated(found)).toEqual([]);
     });
 });

@@ -54,6 +54,7 @@ test('clips are cut by the toolbar, with the magnet, Ripple and Snap', async ({ 
   await page.keyboard.press('Shift+Delete');
   expect(await timeline.places()).toEqual(['b 0 60-120', 'c 2 200-300']);
   await page.keyboard.press('Control+z');
+  await timeline.item('Title a').press('Enter');
   await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(20));
   await page.keyboard.press('w');
   expect((await timeline.places())[0]).toBe('a 0 0-20');

@@ -106,7 +106,8 @@ async function fits(page: Page, { name, isAnotherOnPhone = false }: Way, isTrans
   if (before) await resize(page, before);
 }
 
-export async function walk(scene: Scene, way: Way): Promise<void> {
+/** Opens a dialog from the keyboard. `origin`: what it is opened from. */
+export async function openDialog(scene: Scene, way: Way): Promise<{ origin: Locator; dialog: Locator }> {
   const { page } = scene;
   await way.prepare?.(scene);
   const origin = way.from(page);
@@ -118,6 +119,21 @@ export async function walk(scene: Scene, way: Way): Promise<void> {
   await (way.open ? way.open(scene) : page.keyboard.press('Enter'));
   const dialog = page.getByRole('dialog', { name: way.title, exact: true });
   await expect(dialog).toBeVisible();
+  return { origin, dialog };
+}
+
+export async function closeDialog({ page }: Scene, way: Way, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  if (way.insteadOfEscape) {
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: way.insteadOfEscape.button }).press('Enter');
+  }
+  await expect(dialog).toBeHidden();
+}
+
+export async function walk(scene: Scene, way: Way): Promise<void> {
+  const { page } = scene;
+  const { origin, dialog } = await openDialog(scene, way);
   await expect.poll(() => focused(dialog), { message: 'The focus is not in it' }).not.toBeNull();
   // Another language changes how long its words are, and neither its tab stops nor its colours.
   const isTranslated = (await page.locator('html').getAttribute('lang')) !== 'en';
@@ -126,12 +142,7 @@ export async function walk(scene: Scene, way: Way): Promise<void> {
     if (!way.seenBy) await checkBothThemes(page, way.name);
   }
   await fits(page, way, isTranslated);
-  await page.keyboard.press('Escape');
-  if (way.insteadOfEscape) {
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: way.insteadOfEscape.button }).press('Enter');
-  }
-  await expect(dialog).toBeHidden();
+  await closeDialog(scene, way, dialog);
   await expect(way.back?.(page) ?? origin).toBeFocused();
   await way.tidy?.(scene);
 }
