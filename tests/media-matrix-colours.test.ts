@@ -1,3 +1,4 @@
+import { emptyComposition } from '@kinoloom/composition';
 // @module-tag slow
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ async function checkClip(row: ColourClip, { annotate }: TestContext): Promise<vo
   const proxy = join(folder, 'proxy.mp4');
   const patience = { signal: AbortSignal.timeout(60_000), onProgress: () => undefined };
   await makeProxy({ purpose: 'play', path, output: proxy, size, frames: 20 }, patience);
-  const film = { version: 3 as const, fps: 30 as const, canvas: size, rows: 5 };
+  const film = { ...emptyComposition(size) };
   const clip = clipOverlay({ ...size, length: 20, styles: { objectFit: 'fill' } });
   const sources = { clip: path, other: await otherClip(temporary.path) };
   const alone = await patchesOfFilm(folder, { ...film, overlays: [clip] }, sources);
@@ -73,7 +74,7 @@ async function checkStill(row: ColourStill, { annotate }: TestContext): Promise<
   const wanted = PATCHES.map((patch) => shownAs(patch, row.encoding));
   const { thumbnail } = await media.inspect(path, folder);
   const overlays = [stillOverlay({ ...STILL_SIZE, length: 20 })];
-  const composition = { version: 3 as const, fps: 30 as const, canvas: STILL_SIZE, rows: 5, overlays };
+  const composition = { ...emptyComposition(STILL_SIZE), overlays };
   const film = await patchesOfFilm(folder, composition, { still: path });
   const differences = {
     thumbnail: worst(await patchesOfStill(await readFile(join(folder, thumbnail?.file ?? 'none'))), wanted),
@@ -109,7 +110,7 @@ describe('a still over a clip has its own colours in a film', () => {
       for (const radius of [0, 4]) {
         const ground = { ...below, styles: { ...below.styles, borderRadius: radius } };
         const overlays = [ground, stillOverlay({ ...size, length: 20 })];
-        const composition = { version: 3 as const, fps: 30 as const, canvas: size, rows: 5, overlays };
+        const composition = { ...emptyComposition(size), overlays };
         const { patches, spans } = await patchesOfFilm(temporary.path, composition, { clip, still });
         expect(spans.map(({ path }) => path)).toEqual([radius === 0 ? 'yuv' : 'canvas']);
         expect(worst(patches, PATCHES)).toBeLessThanOrEqual(MOST.sdr);

@@ -1,5 +1,5 @@
 import {
-  COMPOSITION_VERSION,
+  emptyComposition,
   defaultStyles,
   FPS,
   frame,
@@ -118,10 +118,7 @@ export function benchComposition({ clips = SCENE_CLIPS, height = CANVAS.height }
     ...Array.from({ length: clips }, (_, index) => clip(index)),
   ];
   return {
-    version: COMPOSITION_VERSION,
-    fps: FPS,
-    canvas: { width: CANVAS.width * share, height },
-    rows: 5,
+    ...emptyComposition({ width: CANVAS.width * share, height }),
     overlays: overlays.filter(({ from }) => from < frames).map((overlay) => scaled(cut(overlay, frames), share)),
   };
 }

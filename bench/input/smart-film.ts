@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import {
-  COMPOSITION_VERSION,
+  emptyComposition,
   defaultStyles,
   FPS,
   frame,
@@ -93,10 +93,7 @@ export function smartComposition({ titles = ['Halcyon Point', 'The Second Winter
   };
   const [first = '', second = ''] = titles;
   return {
-    version: COMPOSITION_VERSION,
-    fps: FPS,
-    canvas: SMART_CANVAS,
-    rows: 5,
+    ...emptyComposition(SMART_CANVAS),
     overlays: [title(0, 45, first), title(1, 3 * SHOWN + 100, second), music, ...clips],
   };
 }

@@ -1,5 +1,5 @@
 import {
-  COMPOSITION_VERSION,
+  emptyComposition,
   defaultStyles,
   FPS,
   type Composition,
@@ -49,10 +49,7 @@ const text = (from: number, length: number): TextOverlay => ({
 });
 
 const composition = (overlays: Composition['overlays']): Composition => ({
-  version: COMPOSITION_VERSION,
-  fps: FPS,
-  canvas: SOURCE,
-  rows: 5,
+  ...emptyComposition(SOURCE),
   overlays,
 });
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { join } from 'node:path';
-import type { Composition } from '@kinoloom/composition';
+import { emptyComposition, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { makeVideo } from '../../packages/renderer/src/child/make-video.ts';
 import { ENCODING } from '../../packages/renderer/src/job.ts';
@@ -32,7 +32,7 @@ test(
     const overlays = files.map((src, index) =>
       clip({ ...size, from: index * FRAMES, length: FRAMES, id: `clip-${index}`, src }),
     );
-    const composition: Composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays };
+    const composition: Composition = { ...emptyComposition(size), overlays };
     const sources = Object.fromEntries(files.map((file) => [file, file]));
     const job = {
       composition,

@@ -1,4 +1,4 @@
-import { COMPOSITION_VERSION, defaultStyles, FPS, frame, type Composition, type Overlay } from '@kinoloom/composition';
+import { emptyComposition, defaultStyles, frame, type Composition, type Overlay } from '@kinoloom/composition';
 
 const ROWS = 8;
 const CANVAS = { width: 1920, height: 1080 };
@@ -15,7 +15,7 @@ export function crowdedComposition(items: number): Composition {
     const placed = { id: `item-${at}`, row, from, durationInFrames, left: 0, top: 0, ...CANVAS, rotation: 0 };
     return kindOf(row, at, placed);
   });
-  return { version: COMPOSITION_VERSION, fps: FPS, canvas: CANVAS, rows: ROWS, overlays };
+  return { ...emptyComposition(CANVAS, ROWS), overlays };
 }
 
 function kindOf(

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { canvasSizes, defaultStyles, frame, Composition, type TextOverlay } from '@kinoloom/composition';
+import {
+  emptyComposition,
+  canvasSizes,
+  defaultStyles,
+  frame,
+  Composition,
+  type TextOverlay,
+} from '@kinoloom/composition';
 import { MediaRecord, speechSeconds, type ProjectOpened } from '@kinoloom/contract';
 import { wav } from '../harness/sounds.ts';
 import { checkBothThemes } from './axe.ts';
@@ -31,10 +38,7 @@ const title: TextOverlay = {
 /** Opens a new project of this flow, with a title in it, on its Audio panel. */
 async function openAudio(page: Page, api: APIRequestContext, flow: string | null): Promise<Locator> {
   const composition: Composition = {
-    version: 3,
-    fps: 30,
-    canvas: canvasSizes['16:9'],
-    rows: 5,
+    ...emptyComposition(canvasSizes['16:9']),
     overlays: [title],
   };
   const made = await api.post('/api/projects', {
@@ -465,7 +469,7 @@ test.describe('on a phone', () => {
     'speech is generated and added to the timeline by touch, in a sheet',
     { tag: '@long' },
     async ({ page, creator, workshop }) => {
-      const composition = { version: 3, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };
+      const composition = { ...emptyComposition(canvasSizes['16:9']), overlays: [title] };
       const answer = await creator.post('/api/projects', {
         data: { name: 'Halcyon', flow_id: workshop.flow, composition },
       });

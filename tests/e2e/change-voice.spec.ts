@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { Composition, defaultStyles, frame } from '@kinoloom/composition';
+import { emptyComposition, Composition, defaultStyles, frame } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import { decodeSound } from '../../packages/demo-media/src/footage/recording.ts';
@@ -295,10 +295,7 @@ test(
 /** Starts a slow render. */
 async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: number): Promise<string> {
   const composition: Composition = {
-    version: 3,
-    fps: 30,
-    canvas: { width: 1920, height: 1080 },
-    rows: 5,
+    ...emptyComposition({ width: 1920, height: 1080 }),
     overlays: [
       {
         id: 'words',

@@ -1,4 +1,4 @@
-import { Composition, defaultStyles, FPS, frame, type Caption, type Overlay } from '@kinoloom/composition';
+import { emptyRows, Composition, defaultStyles, FPS, frame, type Caption, type Overlay } from '@kinoloom/composition';
 import type { MediaRecord } from '@kinoloom/contract';
 
 /** Words of equal duration, in milliseconds of the caption's clock. */
@@ -51,7 +51,7 @@ export function cutComposition(
   const clips = flow.overlays.filter(({ type }) => type === 'video').map((clip) => ({ ...clip, row: 2 }));
   return Composition.parse({
     ...flow,
-    rows: 6,
+    rows: emptyRows(6),
     overlays: [
       title('HALCYON', 15, 6),
       title('Credits', 36, 6),

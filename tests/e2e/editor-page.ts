@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
-import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
+import { emptyComposition, defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import type { EditorDevBench } from '../../apps/web/src/editor/canvas/dev/editor-dev-screen.tsx';
 import type { MediaFacts } from '../../apps/web/src/editor/media/index.ts';
@@ -17,10 +17,7 @@ const shown = { from: frame(0), durationInFrames: frame(90), rotation: 0 };
 
 /** A red square in the middle of the canvas, rotated text above it, and a sticker over part of the square. */
 export const editorComposition = (picture: string): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas: { width: 1920, height: 1080 },
-  rows: 5,
+  ...emptyComposition({ width: 1920, height: 1080 }),
   overlays: [
     {
       ...shown,

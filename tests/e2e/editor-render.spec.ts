@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { canvasSizes, defaultStyles, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import {
+  emptyComposition,
+  canvasSizes,
+  defaultStyles,
+  frame,
+  type Composition,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import type { Job, MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
@@ -29,10 +36,7 @@ const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay
 });
 
 const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas: canvasSizes['16:9'],
-  rows: 5,
+  ...emptyComposition(canvasSizes['16:9']),
   overlays,
 });
 

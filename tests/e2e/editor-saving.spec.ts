@@ -1,4 +1,6 @@
 import {
+  emptyRows,
+  emptyComposition,
   canvasSizes,
   COMPOSITION_VERSION,
   Composition,
@@ -31,10 +33,7 @@ const title: TextOverlay = {
 };
 
 const start: Composition = {
-  version: COMPOSITION_VERSION,
-  fps: 30,
-  canvas: canvasSizes['16:9'],
-  rows: 5,
+  ...emptyComposition(canvasSizes['16:9']),
   overlays: [title],
 };
 
@@ -228,7 +227,7 @@ test.describe('a page that is older than the server', () => {
       await route.fulfill({ response, json: answer });
     });
     const elsewhere = await context.request.put(`/api/projects/${id}`, {
-      data: { revision: 1, composition: { ...start, rows: 7 } },
+      data: { revision: 1, composition: { ...start, rows: emptyRows(7) } },
       headers: { origin: studio.url },
     });
     expect(elsewhere.status()).toBe(200);

@@ -1,7 +1,7 @@
 import { request, type APIRequestContext, type Page } from '@playwright/test';
 import {
+  emptyComposition,
   canvasSizes,
-  COMPOSITION_VERSION,
   Composition,
   defaultStyles,
   frame,
@@ -40,10 +40,7 @@ async function openProject(page: Page, api: APIRequestContext, src: string): Pro
     styles: defaultStyles.video,
   };
   const composition: Composition = {
-    version: COMPOSITION_VERSION,
-    fps: 30,
-    canvas: canvasSizes['16:9'],
-    rows: 5,
+    ...emptyComposition(canvasSizes['16:9']),
     overlays: [clip],
   };
   const made = await api.post('/api/projects', { data: { name: 'Spoken', composition } });

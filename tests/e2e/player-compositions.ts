@@ -1,4 +1,4 @@
-import { defaultStyles, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import { emptyComposition, defaultStyles, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 
 /** A clip and its length in the composition. */
@@ -33,7 +33,7 @@ export function compositionOf(cuts: readonly Cut[], { width, height } = { width:
     from += frames;
     return overlay;
   });
-  return { version: 3, fps: 30, canvas: { width, height }, rows: 5, overlays };
+  return { ...emptyComposition({ width, height }), overlays };
 }
 
 /** The same composition with a text over all of it. */

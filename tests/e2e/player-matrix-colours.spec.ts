@@ -1,3 +1,4 @@
+import { emptyComposition } from '@kinoloom/composition';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeProxy } from '../../apps/server/src/media/make-proxy.ts';
@@ -79,7 +80,7 @@ for (const row of COLOUR_STILLS)
         typeof shown === 'string' ? await readFile(shown) : shown,
       );
       const overlays = [stillOverlay({ ...STILL_SIZE, src: original, length: 20 })];
-      await stand.load({ version: 3, fps: 30, canvas: STILL_SIZE, rows: 5, overlays }, 3);
+      await stand.load({ ...emptyComposition(STILL_SIZE), overlays }, 3);
       await expect(stand.page.locator('.p-status, [role=alert]')).toBeHidden();
       await expect.poll(() => difference(stand, row.encoding)).toBeLessThanOrEqual(mostOf(row.encoding));
     },

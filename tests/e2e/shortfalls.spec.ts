@@ -1,3 +1,4 @@
+import { emptyComposition } from '@kinoloom/composition';
 import { messages, type ProjectOpened } from '@kinoloom/contract';
 import type { Locator, Page } from '@playwright/test';
 import { wav } from '../harness/sounds.ts';
@@ -75,7 +76,7 @@ test(
 
 /** Opens a new project on its Audio panel. */
 async function openAudio(page: Page, workshop: Workshop): Promise<Locator> {
-  const composition = { version: 3, fps: 30, canvas: { width: 1920, height: 1080 }, rows: 5, overlays: [] };
+  const composition = { ...emptyComposition({ width: 1920, height: 1080 }), overlays: [] };
   const made = await page.request.post('/api/projects', {
     data: { name: 'Halcyon', flow_id: workshop.flow, composition },
     headers: { origin: new URL(page.url()).origin },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { defaultStyles, FPS, frame, type Composition, type Overlay } from '@kinoloom/composition';
+import { emptyComposition, defaultStyles, frame, type Composition, type Overlay } from '@kinoloom/composition';
 import type { TimelineBench } from '../../apps/web/src/editor/timeline/dev/timeline-bench.ts';
 import { test as base } from '../firefox/browser.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
@@ -47,10 +47,7 @@ const text = (id: string, row: number, from: number, length: number): Overlay =>
 
 /** Two titles in the first row with a gap between them, and one in the third. */
 export const film: Composition = {
-  version: 3,
-  fps: FPS,
-  canvas: { width: 1920, height: 1080 },
-  rows: 5,
+  ...emptyComposition({ width: 1920, height: 1080 }),
   overlays: [text('a', 0, 0, 60), text('b', 0, 120, 60), text('c', 2, 200, 100)],
 };
 

@@ -1,3 +1,4 @@
+import { emptyRows } from '@kinoloom/composition';
 import { expect } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
 import { touchOn } from '../firefox/browser.ts';
@@ -344,7 +345,7 @@ test(
     await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
     await page.getByText('9:16').click();
     expect(await page.evaluate(() => ({ ...window.timelineBench!.composition(), overlays: [] }))).toMatchObject({
-      rows: 6,
+      rows: emptyRows(6),
       canvas: { width: 1080, height: 1920 },
     });
     await page.getByRole('button', { name: 'Reset Timeline' }).click();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import {
+  emptyComposition,
   frame,
   isVideo,
   mediaFrameAt,
@@ -81,10 +82,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const film = (overlays: readonly Overlay[]): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas,
-  rows: 5,
+  ...emptyComposition(canvas),
   overlays: [...overlays],
 });
 

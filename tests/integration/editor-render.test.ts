@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  emptyComposition,
   defaultStyles,
   frame,
   isVideo,
@@ -72,10 +73,7 @@ function picture(name: string): Picture {
 }
 
 const film = (overlays: readonly Overlay[], size = canvas): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas: size,
-  rows: 8,
+  ...emptyComposition(size, 8),
   overlays: [...overlays],
 });
 

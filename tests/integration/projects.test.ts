@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { changeBetween, Composition, COMPOSITION_VERSION, parseComposition } from '@kinoloom/composition';
+import {
+  emptyRows,
+  emptyComposition,
+  changeBetween,
+  Composition,
+  COMPOSITION_VERSION,
+  parseComposition,
+} from '@kinoloom/composition';
 import {
   ErrorBody,
   limits,
@@ -87,10 +94,7 @@ describe('a project', () => {
       overlay_count: 0,
       thumbnail_url: null,
       composition: {
-        version: COMPOSITION_VERSION,
-        fps: 30,
-        canvas: { width: 1920, height: 1080 },
-        rows: 5,
+        ...emptyComposition({ width: 1920, height: 1080 }),
         overlays: [],
       },
     });
@@ -102,7 +106,13 @@ describe('a project', () => {
   test('accepts a composition of an older version and stores it in the current one', async () => {
     const old = { version: 1, fps: 30, canvas: { width: 1080, height: 1920 }, overlays: [] };
     const made = await make({ composition: old });
-    expect(made.composition).toEqual({ ...old, version: COMPOSITION_VERSION, rows: 5 });
+    expect(made.composition).toEqual({
+      ...old,
+      version: COMPOSITION_VERSION,
+      rows: emptyRows(5),
+      markers: [],
+      gain: 0,
+    });
     expect(made.aspect_ratio).toBe('9:16');
   });
 
@@ -199,7 +209,7 @@ describe('saving', () => {
     const steps = [
       moved(film, 40),
       compositionOfClips(7),
-      { ...compositionOfClips(2), rows: 8, canvas: { width: 1080, height: 1080 } },
+      { ...compositionOfClips(2), rows: emptyRows(8), canvas: { width: 1080, height: 1080 } },
     ];
     let before: Composition = film;
     for (const [index, after] of steps.entries()) {

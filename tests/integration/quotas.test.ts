@@ -1,3 +1,4 @@
+import { emptyRows } from '@kinoloom/composition';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
@@ -162,7 +163,7 @@ describe('the quotas of projects', () => {
 
   test('count the bytes of projects and versions: no version is named without room, and every edit is saved', async () => {
     const id = idOf(await create(client));
-    const title = { ...compositionOfClips(40, ['']), rows: 8 };
+    const title = { ...compositionOfClips(40, ['']), rows: emptyRows(8) };
     const saved = await client.call('PUT', `/api/projects/${id}`, { json: { revision: 1, composition: title } });
     expect(saved.status).toBe(200);
     const bytesOf = async () => (await usage(client)).project_bytes.used;

@@ -1,4 +1,4 @@
-import type { Composition } from '@kinoloom/composition';
+import { emptyComposition, type Composition } from '@kinoloom/composition';
 import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
 import { still } from '../../packages/renderer/src/testing/overlays.ts';
 import { drawPattern, type Marks, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
@@ -30,9 +30,6 @@ export async function makePhoto(path: string): Promise<void> {
 
 /** A composition that shows only the photo. */
 export const photoComposition = (src: string): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas: size,
-  rows: 5,
+  ...emptyComposition(size),
   overlays: [still({ src, ...size, length: 24 })],
 });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Composition } from '@kinoloom/composition';
+import { emptyComposition, type Composition } from '@kinoloom/composition';
 import { limits, type Size } from '@kinoloom/contract';
 import { UnreadableMedia, type Inspection } from '@kinoloom/media/node';
 import type { MediaProcess } from '@kinoloom/media/process';
@@ -162,7 +162,7 @@ async function filmOf(
   sources: Readonly<Record<string, string>>,
 ): Promise<DecodedVideo> {
   const output = join(folder, 'film.mp4');
-  const composition: Composition = { version: 3, fps: 30, rows: 5, ...parts };
+  const composition: Composition = { ...emptyComposition(parts.canvas), ...parts };
   const { damagedPackets } = await render(
     { composition, sources: { ...sources }, output, quality: 'high' },
     { signal: AbortSignal.timeout(WITHIN_MS) },

@@ -40,7 +40,7 @@ const naive = {
 
 /** Checks a promise for any composition. */
 const forAny = (promise: (composition: Composition) => void): void => fc.assert(fc.property(anyOrder, promise));
-const rowsIn = ({ rows }: Composition): number[] => Array.from({ length: rows + 1 }, (_, row) => row);
+const rowsIn = ({ rows }: Composition): number[] => Array.from({ length: rows.length + 1 }, (_, row) => row);
 
 describe('what is looked up in an index is what a search of all overlays finds', () => {
   test('what is seen in every frame, and between frames, from back to front', () =>

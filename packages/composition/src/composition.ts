@@ -1,30 +1,39 @@
 import { z } from 'zod';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
+import { emptyRows, Marker, Row, rowLimits } from './rows.ts';
 import { FPS } from './time.ts';
 
 /** The version that this code writes. `migrations.ts` upgrades older documents. */
-export const COMPOSITION_VERSION = 3;
-
-/** Range that the editor offers; imported documents may have more rows. */
-export const rowLimits = { min: 5, max: 8 } as const;
+export const COMPOSITION_VERSION = 4;
 
 /** Even, because H.264 with 4:2:0 colour has no odd sizes. */
 const side = z.int().min(2).max(8192).multipleOf(2);
+
+/** Everything of a composition but its overlays. */
+export const Stage = z.strictObject({
+  canvas: z.strictObject({ width: side, height: side }),
+  /** From top to bottom. */
+  rows: z.array(Row).min(rowLimits.min),
+  /** In any order. */
+  markers: z.array(Marker),
+  /** What the sound of the whole film is amplified by, in dB. */
+  gain: z.number().min(-60).max(24),
+});
+export type Stage = z.infer<typeof Stage>;
 
 const Current = z
   .strictObject({
     version: z.literal(COMPOSITION_VERSION),
     fps: z.literal(FPS),
-    canvas: z.strictObject({ width: side, height: side }),
-    rows: z.int().min(rowLimits.min),
+    ...Stage.shape,
     overlays: z.array(Overlay),
   })
   .refine(({ overlays }) => new Set(overlays.map(({ id }) => id)).size === overlays.length, {
     path: ['overlays'],
     message: 'Two overlays share an id',
   })
-  .refine(({ overlays, rows }) => overlays.every(({ row }) => row < rows), {
+  .refine(({ overlays, rows }) => overlays.every(({ row }) => row < rows.length), {
     path: ['overlays'],
     message: 'An overlay lies below the last row',
   });
@@ -45,3 +54,14 @@ export type Composition = z.infer<typeof Composition>;
 export function parseComposition(document: unknown): Composition {
   return Composition.parse(document);
 }
+
+/** A composition without overlays. */
+export const emptyComposition = (canvas: Stage['canvas'], rows: number = rowLimits.min): Composition => ({
+  version: COMPOSITION_VERSION,
+  fps: FPS,
+  canvas,
+  rows: emptyRows(rows),
+  markers: [],
+  gain: 0,
+  overlays: [],
+});

@@ -85,7 +85,7 @@ describe('ranges of settings', () => {
   test('a new text is 28 px', () => expect(defaultStyles.text.fontSize).toBe(28));
 
   test('setRows limits rows to 5 to 8 and keeps rows in use', () => {
-    const rows = (wanted: number): number => done(compositionOf(), setRows(compositionOf(), wanted)).rows;
+    const rows = (wanted: number): number => done(compositionOf(), setRows(compositionOf(), wanted)).rows.length;
     expect([1, 4, 5, 8, 9].map(rows)).toEqual([5, 5, 5, 8, 8]);
     expect(codeOf(setRows(compositionOf(video({ row: 5 })), 5))).toBe('edit.rowsInUse');
   });

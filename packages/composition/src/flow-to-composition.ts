@@ -1,10 +1,10 @@
 import type { Sequence, Size } from '@kinoloom/contract';
 import { frame, limits, type Frame } from '@kinoloom/contract/values';
 import { DEFAULT_CANVAS, canvasSizes } from './canvas.ts';
-import { COMPOSITION_VERSION, rowLimits, type Composition } from './composition.ts';
+import { emptyComposition, type Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';
 import type { VideoOverlay } from './overlay.ts';
-import { FPS, framesIn } from './time.ts';
+import { framesIn } from './time.ts';
 import { fitToCanvas } from './edits/change-canvas.ts';
 
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
@@ -43,7 +43,7 @@ export function flowToComposition(sequences: readonly Sequence[]): FlowCompositi
     });
     from += durationInFrames;
   }
-  return { version: COMPOSITION_VERSION, fps: FPS, canvas, rows: rowLimits.min, overlays };
+  return { ...emptyComposition(canvas), overlays };
 }
 
 function lengthOf({ startFrame, endFrame, duration }: Sequence): Frame {

@@ -24,8 +24,10 @@ export {
   seenAt,
   type Gap,
 } from './composition-index.ts';
-export { Composition, COMPOSITION_VERSION, rowLimits, parseComposition } from './composition.ts';
+export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
+export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { defaultStyles } from './default-styles.ts';
+export { asPlayed } from './played.ts';
 export { isPlainClip } from './plain-clip.ts';
 export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
@@ -116,16 +118,18 @@ export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/
 export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
 export { rollCut, slide, slip } from './edits/cut-point.ts';
-export { closeGap, setRows, swapRows } from './edits/row-edits.ts';
+export { changeRow, closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
+export { deleteMarker, setMarker } from './edits/markers.ts';
+export { unlocked } from './edits/locked.ts';
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
 export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';
-export { rippleDelete, rippleTrim, type Followers } from './edits/ripple.ts';
+export { rippleDelete, rippleTrim, unlockedRows, type Followers } from './edits/ripple.ts';
 export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
 export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMPOSITION_VERSION, parseComposition } from './composition.ts';
+import { COMPOSITION_VERSION, emptyComposition, parseComposition } from './composition.ts';
 import { applyChange, Change, changeBetween } from './edits/change.ts';
 import { liftOverlay } from './migrations.ts';
 import { ImageOverlay, SoundOverlay, VideoOverlay } from './overlay.ts';
@@ -141,9 +141,10 @@ describe('what an older version stored', () => {
     [1, ['video']],
     [2, ['video', 'image', 'sound', 'video', 'sound', 'image', 'text', 'caption', 'sticker', 'template']],
   ] as const)('opens: a document of version %i', (version, types) => {
-    const { overlays, ...rest } = oldDocuments[version];
-    const now = parseComposition({ ...rest, overlays });
-    expect(now).toMatchObject({ ...rest, version: COMPOSITION_VERSION });
+    const { overlays, canvas, ...rest } = oldDocuments[version];
+    const now = parseComposition({ ...rest, canvas, overlays });
+    expect({ ...now, overlays: [] }).toEqual(emptyComposition(canvas, now.rows.length));
+    if ('rows' in rest) expect(now.rows).toHaveLength(rest.rows);
     expect(now.overlays.map(({ type }) => type)).toEqual(types);
     expect(now.overlays.map(({ id }) => id)).toEqual(overlays.map(({ id }) => id));
   });

@@ -12,6 +12,7 @@ export type Migrations = ReadonlyMap<number, Migration>;
 export const migrations: Migrations = new Map([
   [1, fullStyles],
   [2, uploadsAsMedia],
+  [3, rowsAsList],
 ]);
 
 const Versioned = z.looseObject({ version: z.int().positive() });
@@ -68,6 +69,20 @@ function uploadsAsMedia(document: Document): Document {
   const composition = Overlays.safeParse(document);
   if (!composition.success) return document;
   return { ...composition.data, overlays: composition.data.overlays.map(liftOverlay) };
+}
+
+/** 3 → 4: rows have settings, and a film has markers and a gain. Other documents are returned unchanged. */
+function rowsAsList(document: Document): Document {
+  const stage = liftStage(document);
+  return stage === document ? document : { ...stage, markers: [], gain: 0 };
+}
+
+const Counted = z.looseObject({ rows: z.int().nonnegative() });
+
+/** The rows of a document, or of a change, that has counted them, as a list; see `Row`. Anything else is returned unchanged. */
+export function liftStage<T>(document: T): T | Document {
+  const counted = Counted.safeParse(document);
+  return counted.success ? { ...counted.data, rows: Array.from({ length: counted.data.rows }, () => ({})) } : document;
 }
 
 /** What version 2 called the start in the media. */

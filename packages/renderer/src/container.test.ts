@@ -1,7 +1,7 @@
 // @module-tag slow
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Composition } from '@kinoloom/composition';
+import { emptyComposition, type Composition } from '@kinoloom/composition';
 import { createFile, MP4BoxBuffer, type ISOFile, type Sample } from 'mp4box';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDR_SLICE, isParameterSet, typeOf, unitsOf } from './avc/units.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   const title = words({ from: 20, length: 40, left: 10, top: 20, width: 90, height: 60, content: 'Halcyon' });
   const output = join(folder.path, 'film.mp4');
-  const composition: Composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
+  const composition: Composition = { ...emptyComposition(size), overlays: [title, ...clips] };
   report = await makeVideo({ composition, sources, output, quality: 'high' }, () => undefined);
   bytes = await readFile(output);
   file = createFile();

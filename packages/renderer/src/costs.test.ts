@@ -1,6 +1,6 @@
 // @module-tag slow
 import { join } from 'node:path';
-import type { Composition } from '@kinoloom/composition';
+import { emptyComposition, type Composition } from '@kinoloom/composition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinVideo } from './child/join-video.ts';
 import { makePlan } from './child/make-plan.ts';
@@ -44,7 +44,7 @@ function film({ content = 'Halcyon', volume = 1 } = {}): Composition {
     return clip({ ...place, id: `clip-${index}`, src: `clip-${index}`, styles: { volume } });
   });
   const title = words({ from: 65, length: 30, left: 40, top: 200, width: 400, height: 160, content });
-  return { version: 3, fps: 30, canvas: size, rows: 5, overlays: [title, ...clips] };
+  return { ...emptyComposition(size), overlays: [title, ...clips] };
 }
 
 /** Renders in segments as the server does, with each picture encoded; what is stored is not made again. */

@@ -1,4 +1,4 @@
-import type { Composition, Overlay } from '@kinoloom/composition';
+import { emptyComposition, type Composition, type Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { intervalsOf, type OverlayState } from './plan.ts';
 import { animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
@@ -7,7 +7,7 @@ const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
 /** `yuv clip+words 0-60` for each interval: the path, the bottom clip (or `black`), the overlays above it, and when. */
 function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
-  const composition: Composition = { version: 3, fps: 30, canvas, rows: 5, overlays };
+  const composition: Composition = { ...emptyComposition(canvas), overlays };
   return intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
     ({ path, clip, over, from, length }) =>
       [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),

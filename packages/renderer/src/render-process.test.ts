@@ -66,7 +66,7 @@ test('a job that is not valid fails with the field at fault, before a process is
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [{ media: { frames: 30 }, frames: 30 }]);
   const pids: number[] = [];
-  const invalid = { ...job, composition: { ...job.composition, rows: 0 } };
+  const invalid = { ...job, composition: { ...job.composition, rows: [] } };
   const { code, message } = await failureOf(invalid, { onStart: (pid) => pids.push(pid) });
   expect([code, pids]).toEqual(['renderer.crashed', []]);
   expect(message).toContain('rows');

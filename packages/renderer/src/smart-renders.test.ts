@@ -1,5 +1,5 @@
 // @module-tag slow
-import { frame, type Overlay } from '@kinoloom/composition';
+import { emptyComposition, frame, type Overlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import {
   AV_PKT_FLAG_KEY,
@@ -112,7 +112,7 @@ function overlaysOf({ clips, titles }: Film): Overlay[] {
 
 async function rendered(film: Film, name: string, keyframeEvery?: number) {
   const output = join(folder.path, name);
-  const composition = { version: 3, fps: 30, canvas: size, rows: 5, overlays: overlaysOf(film) } as const;
+  const composition = { ...emptyComposition(size), overlays: overlaysOf(film) } as const;
   const job = { composition, sources, output, quality: 'high', keyframeEvery } as const;
   const report = await makeVideo(job, () => undefined);
   return { report, pictures: (await readVideo(output)).pictures };

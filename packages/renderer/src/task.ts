@@ -1,11 +1,11 @@
-import { Composition } from '@kinoloom/composition';
+import { asPlayed, Composition } from '@kinoloom/composition';
 import { z } from 'zod';
 import { ENCODED_QUALITIES } from './job.ts';
 import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
 import { RENDER_FAILURES } from './render-failed.ts';
 
 const files = z.record(z.string(), z.string());
-const document = { composition: Composition, sources: files };
+const document = { composition: Composition.transform(asPlayed), sources: files };
 const output = z.string().min(1);
 const encodingFields = { quality: z.enum(ENCODED_QUALITIES), keyframeEvery: z.int().positive().optional() };
 

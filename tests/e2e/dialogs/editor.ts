@@ -1,4 +1,12 @@
-import { canvasSizes, defaultStyles, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import {
+  emptyRows,
+  emptyComposition,
+  canvasSizes,
+  defaultStyles,
+  frame,
+  type Composition,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
@@ -29,10 +37,7 @@ const video = ({ url, width, height }: MediaRecord, index: number): VideoOverlay
 });
 
 const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
-  version: 3,
-  fps: 30,
-  canvas: canvasSizes['16:9'],
-  rows: 5,
+  ...emptyComposition(canvasSizes['16:9']),
   overlays,
 });
 
@@ -239,7 +244,7 @@ export const editorWays: readonly Way[] = [
       const answer = (await (await creator.get(`/api/projects/${project}`)).json()) as ProjectOpened;
       const { revision, composition } = answer.project;
       await creator.put(`/api/projects/${project}`, {
-        data: { revision, composition: { ...(composition as Composition), rows: 6 } },
+        data: { revision, composition: { ...(composition as Composition), rows: emptyRows(6) } },
       });
       await page.unrouteAll();
       await page.evaluate(() => dispatchEvent(new Event('online')));

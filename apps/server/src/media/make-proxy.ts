@@ -1,10 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import {
-  COMPOSITION_VERSION,
+  emptyComposition,
   defaultStyles,
   FPS,
   frame,
-  rowLimits,
   type Composition,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -105,5 +104,5 @@ function compositionOf({ width, height }: Size, frames: number): Composition {
     // Rounding a side to an even number must not leave a black bar.
     styles: { ...defaultStyles.video, objectFit: 'fill' },
   };
-  return { version: COMPOSITION_VERSION, fps: FPS, canvas: { width, height }, rows: rowLimits.min, overlays: [clip] };
+  return { ...emptyComposition({ width, height }), overlays: [clip] };
 }

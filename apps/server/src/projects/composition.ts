@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
+  emptyComposition,
   Composition,
   COMPOSITION_VERSION,
   DEFAULT_CANVAS,
   durationOf,
-  FPS,
   isPicture,
-  rowLimits,
   type Overlay,
 } from '@kinoloom/composition';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
@@ -27,13 +26,7 @@ export interface DescribedComposition {
   readonly coverId: string | null;
 }
 
-export const EMPTY_COMPOSITION: Composition = {
-  version: COMPOSITION_VERSION,
-  fps: FPS,
-  canvas: DEFAULT_CANVAS,
-  rows: rowLimits.min,
-  overlays: [],
-};
+export const EMPTY_COMPOSITION: Composition = emptyComposition(DEFAULT_CANVAS);
 
 const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectTooLarge };
 

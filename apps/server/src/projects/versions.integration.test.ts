@@ -1,3 +1,4 @@
+import { emptyRows } from '@kinoloom/composition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
@@ -35,7 +36,7 @@ const newProject = async (): Promise<string> => valueOf(await openProject(deps, 
 /** Edits the project after `minutes`: revision n has n + 4 rows. */
 async function edit(id: string, revision: number, minutes: number): Promise<void> {
   time += minutes * MINUTE;
-  const composition = { ...EMPTY_COMPOSITION, rows: revision + 5 };
+  const composition = { ...EMPTY_COMPOSITION, rows: emptyRows(revision + 5) };
   expect(valueOf(await saveProject(deps, USER, id, { revision, composition })).revision).toBe(revision + 1);
 }
 
@@ -58,7 +59,7 @@ test('an edit ten minutes after the last automatic version keeps the state befor
   const restored = valueOf(await restoreVersion(deps, USER, id, newest?.id ?? '', { revision: 6 }));
   expect(restored.revision).toBe(7);
   const [row] = await db.queries.select().from(tables.project);
-  expect(row?.composition).toMatchObject({ rows: 8 });
+  expect(row?.composition).toMatchObject({ rows: emptyRows(8) });
 });
 
 test('a change of the name alone creates no version', async () => {

@@ -1,11 +1,10 @@
 import {
+  emptyComposition,
   aspectOfCanvas,
   canvasSizes,
-  COMPOSITION_VERSION,
   Composition,
   DEFAULT_CANVAS,
   EDITOR_MAX_FRAMES,
-  FPS,
   isPlayed,
   fitToCanvas,
   rowLimits,
@@ -85,10 +84,7 @@ async function compositionOf(sources: CompositionSources, design: RenderDesign):
     overlay.id.startsWith('element-') ? overlay : { ...overlay, left: 0, top: 0, ...canvas },
   );
   return ok({
-    version: COMPOSITION_VERSION,
-    fps: FPS,
-    canvas,
-    rows: Math.max(rowLimits.min, ...overlays.map(({ row }) => row + 1)),
+    ...emptyComposition(canvas, Math.max(rowLimits.min, ...overlays.map(({ row }) => row + 1))),
     overlays,
   });
 }

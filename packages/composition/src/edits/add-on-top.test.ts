@@ -10,15 +10,16 @@ import { collide } from './row.ts';
 test('addOnTop paints the new overlay last and does not move others in time', () =>
   fc.assert(
     fc.property(anyComposition, fc.nat(200), fc.integer({ min: 1, max: 60 }), (composition, from, durationInFrames) => {
-      const rowsBefore = composition.rows;
+      const rowsBefore = composition.rows.length;
       const added = video({ id: 'new', from, durationInFrames });
       const made = addOnTop(composition, added);
       if (!made.ok) {
         expect(made.error.code).toBe('edit.noRoom');
         const hasRoom = (row: number) => !rowOf(composition, row).some((other) => collide(other, added));
-        expect(composition.rows >= 8 && !Array.from({ length: composition.rows }, (_, row) => row).some(hasRoom)).toBe(
-          true,
-        );
+        expect(
+          composition.rows.length >= 8 &&
+            !Array.from({ length: composition.rows.length }, (_, row) => row).some(hasRoom),
+        ).toBe(true);
         return;
       }
       const after = done(composition, made);
@@ -27,7 +28,7 @@ test('addOnTop paints the new overlay last and does not move others in time', ()
       expect([place.from, place.durationInFrames]).toEqual([from, durationInFrames]);
       for (let at = place.from; at < place.from + durationInFrames; at++)
         expect(seenAt(after, at).at(-1)?.id).toBe('new');
-      expect(after.rows).toBeLessThanOrEqual(Math.max(8, rowsBefore));
+      expect(after.rows.length).toBeLessThanOrEqual(Math.max(8, rowsBefore));
       const times = (one: Composition) =>
         one.overlays.filter(({ id }) => id !== 'new').map((o) => [o.id, o.from, o.durationInFrames]);
       expect(times(after)).toEqual(times(composition));
@@ -42,7 +43,7 @@ test('addOnTop inserts a new row above clips in the first row', () => {
     ['b', 1],
     ['new', 0],
   ]);
-  expect(after.rows).toBe(5);
+  expect(after.rows).toHaveLength(5);
 });
 
 test('addOnTop uses the row just above if it has room', () => {

@@ -1,8 +1,9 @@
 import { rowOf } from '../composition-index.ts';
-import { rowLimits, type Composition } from '../composition.ts';
+import type { Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
 import { changed, refuse, type EditResult, inSequence } from './edit-result.ts';
+import { rowLimits } from '../rows.ts';
 import { collide, overlapOf } from './row.ts';
 
 type Seen = Exclude<Overlay, SoundOverlay>;
@@ -20,19 +21,19 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   const covering = meeting.filter(({ styles }) => styles.zIndex === nearest);
   const added = atDepth(overlay, nearest);
   const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
-  const top = covering.reduce((least, { row }) => Math.min(least, row), composition.rows);
+  const top = covering.reduce((least, { row }) => Math.min(least, row), composition.rows.length);
   for (let row = top - 1; row >= 0; row--) if (hasRoom(row)) return addOverlay(composition, { ...added, row });
-  const lastIsFree = rowOf(composition, composition.rows - 1).length === 0;
-  if (lastIsFree || composition.rows < rowLimits.max)
+  const lastIsFree = rowOf(composition, composition.rows.length - 1).length === 0;
+  if (lastIsFree || composition.rows.length < rowLimits.max)
     return inSequence([
       (composition) => lowered(composition, lastIsFree),
       (composition) => addOverlay(composition, { ...added, row: 0 }),
     ])(composition);
-  for (let row = 0; row < composition.rows; row++)
+  for (let row = 0; row < composition.rows.length; row++)
     if (hasRoom(row)) return addOverlay(composition, { ...atDepth(overlay, nearest + 1), row });
   return refuse(
     'edit.noRoom',
-    `All ${composition.rows} rows are taken there. Move the playhead, or make room in one of them.`,
+    `All ${composition.rows.length} rows are taken there. Move the playhead, or make room in one of them.`,
   );
 }
 
@@ -42,9 +43,9 @@ function atDepth(overlay: Seen, zIndex: number): Seen {
   return placed;
 }
 
-/** Moves everything one row down. An empty last row is reused; otherwise a row is added. */
+/** Moves everything one row down, with the settings of the rows. An empty last row is dropped; otherwise there is one more. */
 const lowered = (composition: Composition, lastIsFree: boolean): EditResult =>
   changed(composition, {
-    rows: lastIsFree ? composition.rows : composition.rows + 1,
+    rows: [{}, ...(lastIsFree ? composition.rows.slice(0, -1) : composition.rows)],
     overlays: composition.overlays.map((overlay) => ({ ...overlay, row: overlay.row + 1 })),
   });

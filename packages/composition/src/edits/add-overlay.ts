@@ -46,7 +46,7 @@ export function freePlace(
   { from, durationInFrames }: { from: number; durationInFrames: number },
 ): { from: Frame; row: number } {
   const at = wholeFrame(from);
-  for (let row = 0; row < composition.rows; row++)
+  for (let row = 0; row < composition.rows.length; row++)
     if (!rowOf(composition, row).some((other) => collide(other, { from: at, durationInFrames })))
       return { from: at, row };
   return { from: rowEnd(composition, 0), row: 0 };

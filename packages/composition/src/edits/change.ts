@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import type { Composition } from '../composition.ts';
+import { Stage, type Composition } from '../composition.ts';
+import { liftStage } from '../migrations.ts';
 import { lifted, Overlay } from '../overlay.ts';
-
-/** The properties of a composition other than its overlays. */
-export interface CanvasSettings {
-  readonly canvas: { readonly width: number; readonly height: number };
-  readonly rows: number;
-}
 
 /** One overlay before and after. Null: added or removed; `index` is then its position among the overlays. */
 export interface OverlayChange {
@@ -16,18 +11,19 @@ export interface OverlayChange {
   readonly after: Overlay | null;
 }
 
+type StagePart = Partial<Stage>;
+
+/** JSON has no `undefined`: what is there has a value. */
+const StagePart = z.preprocess(liftStage, Stage.partial()).transform((part) => part as StagePart);
+
 /** The effect of an edit, both sides, as plain JSON: it can be applied, inverted, joined, stored and sent. */
 export interface Change {
   readonly overlays: readonly OverlayChange[];
-  readonly stage: { readonly before: CanvasSettings; readonly after: CanvasSettings } | null;
+  /** The other fields of the composition that change; both sides have the same ones. */
+  readonly stage: { readonly before: StagePart; readonly after: StagePart } | null;
 }
 
-const StageSchema = z.strictObject({
-  canvas: z.strictObject({ width: z.number(), height: z.number() }),
-  rows: z.int(),
-});
-
-/** A stored or received change, also one of version 2. Each overlay is validated; the result of applying it must be parsed as a whole. */
+/** A stored or received change, also one of an older version. Each overlay is validated; the result of applying it must be parsed as a whole. */
 export const Change: z.ZodType<Change> = z.strictObject({
   overlays: z.array(
     z.strictObject({
@@ -37,7 +33,7 @@ export const Change: z.ZodType<Change> = z.strictObject({
       after: lifted(Overlay).nullable(),
     }),
   ),
-  stage: z.strictObject({ before: StageSchema, after: StageSchema }).nullable(),
+  stage: z.strictObject({ before: StagePart, after: StagePart }).nullable(),
 });
 
 export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length === 0 && stage === null;
@@ -45,9 +41,15 @@ export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length
 /** The change from `before` to `after`. Overlays are unchanged if they are identical or deeply equal. */
 export function changeBetween(before: Composition, after: Composition): Change {
   const overlays = revisedOnly(before, after) ?? changesById(before, after);
-  const stage = { before: stageOf(before), after: stageOf(after) };
-  return { overlays, stage: isSame(stage.before, stage.after) ? null : stage };
+  const fields = stageFields.filter((field) => !isSame(before[field], after[field]));
+  return { overlays, stage: fields.length === 0 ? null : { before: part(before, fields), after: part(after, fields) } };
 }
+
+const stageFields = Stage.keyof().options;
+type StageField = (typeof stageFields)[number];
+
+const part = (composition: Composition, fields: readonly StageField[]): StagePart =>
+  Object.fromEntries(fields.map((field) => [field, composition[field]]));
 
 /** Compares pairwise when both have the same overlays in the same order, as after most edits; else undefined. */
 function revisedOnly({ overlays: before }: Composition, { overlays: after }: Composition): OverlayChange[] | undefined {
@@ -82,8 +84,7 @@ function changesById(before: Composition, after: Composition): OverlayChange[] {
  */
 export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
   const overlays = inPlace(composition, changes) ?? inSequence(composition, changes);
-  if (!stage) return { ...composition, overlays };
-  return { ...composition, canvas: { ...stage.after.canvas }, rows: stage.after.rows, overlays };
+  return { ...composition, ...stage?.after, overlays };
 }
 
 /** Fast path: nothing is added or removed, and each overlay is at its index; other overlays are not inspected. */
@@ -123,8 +124,6 @@ export function invertChange({ overlays, stage }: Change): Change {
     stage: stage && { before: stage.after, after: stage.before },
   };
 }
-
-const stageOf = ({ canvas, rows }: Composition): CanvasSettings => ({ canvas, rows });
 
 const placesOf = ({ overlays }: Composition): Map<string, { overlay: Overlay; index: number }> =>
   new Map(overlays.map((overlay, index) => [overlay.id, { overlay, index }]));

@@ -11,6 +11,7 @@ export interface EditRefusal {
     | 'edit.notInside'
     | 'edit.noGap'
     | 'edit.rowsInUse'
+    | 'edit.locked'
     | 'edit.noMatch'
     | 'edit.noNeighbour'
     | 'edit.notPlayed'

@@ -31,13 +31,13 @@ export function packRow({ overlays }: Pick<Composition, 'overlays'>, row: number
   return replaced(overlays, packed);
 }
 
-/** The same edit in a film whose main row has no gaps: it closes those that the edit leaves. */
+/** The same edit in a film whose main row has no gaps: it closes those that the edit leaves. A locked row stays as it is. */
 export const magnetic =
   (edit: (composition: Composition) => EditResult): ((composition: Composition) => EditResult) =>
   (composition) => {
     const row = mainRowOf(composition);
     const made = edit(composition);
-    if (!made.ok || row === undefined) return made;
+    if (!made.ok || row === undefined || composition.rows[row]?.locked) return made;
     const after = applyChange(composition, made.value);
     return changed(composition, { ...after, overlays: packRow(after, row) });
   };

@@ -92,7 +92,7 @@ describe('moveOverlay', () => {
       fc.property(anyComposition, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
         const overlay = before.overlays[pick % before.overlays.length];
         fc.pre(overlay !== undefined);
-        const row = wanted % before.rows;
+        const row = wanted % before.rows.length;
         const target = { ...overlay, from };
         fc.pre(!rowOf(before, row).some((other) => other.id !== overlay.id && collide(other, target)));
         const there = done(before, moveOverlay(before, { id: overlay.id, from, row }));

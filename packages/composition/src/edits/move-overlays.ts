@@ -16,7 +16,7 @@ export function reachOf(
   const [top, bottom] = [Math.min(...group.map(({ row }) => row)), Math.max(...group.map(({ row }) => row))];
   return {
     by: Math.max(-first, Math.round(by)),
-    down: Math.min(Math.max(-top, Math.round(down)), rows - 1 - bottom),
+    down: Math.min(Math.max(-top, Math.round(down)), rows.length - 1 - bottom),
   };
 }
 

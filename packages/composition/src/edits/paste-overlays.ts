@@ -19,8 +19,8 @@ export function pasteOverlays(
   const first = Math.min(...overlays.map(({ from }) => from));
   const by = wholeFrame(at) - first;
   // Copies from a composition with more rows are moved into the last rows rather than lost.
-  const low = overlays.map((overlay) => ({ ...overlay, row: Math.min(overlay.row, composition.rows - 1) }));
-  for (const down of nearestFirst(composition.rows)) {
+  const low = overlays.map((overlay) => ({ ...overlay, row: Math.min(overlay.row, composition.rows.length - 1) }));
+  for (const down of nearestFirst(composition.rows.length)) {
     const there = low.map((overlay) => ({ ...overlay, from: frame(overlay.from + by), row: overlay.row + down }));
     if (reachOf(composition, low, { by: 0, down }).down === down && liesFree(composition, there))
       return inSequence(there.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(

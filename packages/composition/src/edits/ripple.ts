@@ -10,6 +10,10 @@ import { longest, roomBefore, shiftSource } from './source-offset.ts';
 /** The rows in which what lies later follows an edit; null: all of them. */
 export type Followers = ReadonlySet<number> | null;
 
+/** The rows that may follow: all but the locked ones. */
+export const unlockedRows = ({ rows }: Pick<Composition, 'rows'>): Followers =>
+  rows.some(({ locked }) => locked) ? new Set(rows.flatMap(({ locked }, row) => (locked ? [] : [row]))) : null;
+
 export const follows = (rows: Followers, { row }: Overlay): boolean => rows === null || rows.has(row);
 
 /** The rows that follow, and the edited one, which always does. */
@@ -51,7 +55,7 @@ export function closeHole(
   });
 }
 
-/** Deletes overlays and closes the holes that they leave, each in its own row or in all rows; see `closeHole`. */
+/** Deletes overlays and closes the holes that they leave, each in its own row or in all rows that are not locked; see `closeHole`. */
 export function rippleDelete(
   composition: Composition,
   { ids, inAllRows }: { ids: readonly string[]; inAllRows: boolean },
@@ -61,7 +65,7 @@ export function rippleDelete(
   const isGone = ({ id }: Overlay): boolean => ids.includes(id);
   const deleted = composition.overlays.filter(isGone);
   const rows: Followers[] = inAllRows
-    ? [null]
+    ? [unlockedRows(composition)]
     : [...new Set(deleted.map(({ row }) => row))].map((row) => new Set([row]));
   const holes = rows.flatMap((followers) =>
     // The last one first: what is earlier has its place still.

@@ -27,4 +27,4 @@ export const wholeFrame = (at: number): Frame => frame(Math.max(0, Math.round(at
 
 /** Rounds and clamps a dragged row to the composition's rows. */
 export const clampRow = ({ rows }: Pick<Composition, 'rows'>, row: number): number =>
-  Math.min(Math.max(0, Math.round(row)), rows - 1);
+  Math.min(Math.max(0, Math.round(row)), rows.length - 1);

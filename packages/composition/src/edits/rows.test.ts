@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { gapsOf } from '../composition-index.ts';
+import { emptyRows } from '../rows.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './add-overlay.ts';
-import { closeGap, setRows, swapRows } from './row-edits.ts';
+import { changeRow, closeGap, setRows, swapRows } from './row-edits.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
 
 const composition = compositionOf(
@@ -90,12 +91,28 @@ describe('swapRows', () => {
     expect(placesOf(swapped)).toEqual(['a 5-15 row 2', 'b 30-50 row 2', 'c 60-70']);
     expect(done(swapped, swapRows(swapped, { a: 0, b: 2 }))).toEqual(composition);
   });
+
+  test('takes the settings of the rows along', () => {
+    const named = done(composition, changeRow(composition, { row: 0, settings: { name: 'Main', locked: true } }));
+    const { rows } = done(named, swapRows(named, { a: 0, b: 2 }));
+    expect(rows).toEqual([{}, {}, { name: 'Main', locked: true }, {}, {}]);
+  });
+});
+
+describe('changeRow', () => {
+  test('sets and removes settings, and refuses an empty name', () => {
+    const named = done(composition, changeRow(composition, { row: 1, settings: { name: ' Voice ', muted: true } }));
+    expect(named.rows[1]).toEqual({ name: 'Voice', muted: true });
+    const heard = done(named, changeRow(named, { row: 1, settings: { muted: undefined } }));
+    expect(heard.rows[1]).toEqual({ name: 'Voice' });
+    expect(codeOf(changeRow(composition, { row: 1, settings: { name: ' ' } }))).toBe('edit.invalid');
+  });
 });
 
 describe('setRows', () => {
   test('limits the rows to 5 to 8, and refuses to remove rows in use', () => {
-    expect([1, 6, 20].map((rows) => done(composition, setRows(composition, rows)).rows)).toEqual([5, 6, 8]);
-    const low = { ...composition, rows: 7, overlays: [video({ row: 6 })] };
+    expect([1, 6, 20].map((rows) => done(composition, setRows(composition, rows)).rows.length)).toEqual([5, 6, 8]);
+    const low = { ...composition, rows: emptyRows(7), overlays: [video({ row: 6 })] };
     expect(codeOf(setRows(low, 6))).toBe('edit.rowsInUse');
   });
 });

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { AnimationName, FilterPreset } from '../style-values.ts';
 import { canvasAspects, canvasSizes } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
-import { COMPOSITION_VERSION, rowLimits, type Composition } from '../composition.ts';
+import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
-import { FPS } from '../time.ts';
+import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 
 /** No -0, which JSON cannot represent. */
 const real = (min: number, max: number): fc.Arbitrary<number> =>
@@ -119,23 +119,58 @@ export const anyOverlay: fc.Arbitrary<Overlay> = fc
   .tuple(fc.constantFrom(...TYPES), material)
   .map(([type, made]) => madeOf(type, made, { from: frame(0), row: 0 }));
 
+const name = fc.constantFrom('Titles', 'Voice', 'Main');
+
+/** Any settings of a row. */
+export const anyRow: fc.Arbitrary<Row> = fc.record(
+  {
+    name,
+    hue: fc.constantFrom(...Hue.options),
+    locked: fc.constant(true as const),
+    hidden: fc.constant(true as const),
+    muted: fc.constant(true as const),
+    solo: fc.constant(true as const),
+  } satisfies Record<keyof Row, unknown>,
+  { requiredKeys: [] },
+);
+
+/** Any marker. */
+export const anyMarker: fc.Arbitrary<Marker> = fc.record(
+  {
+    id: fc.constantFrom('one', 'two', 'three'),
+    at: fc.nat(400),
+    durationInFrames: fc.integer({ min: 1, max: 90 }),
+    name,
+    hue: fc.constantFrom(...Hue.options),
+  } satisfies Record<keyof Marker, unknown>,
+  { requiredKeys: ['id', 'at', 'hue'] },
+);
+
 /** Any composition that follows the timeline's rules: rows in range, and no more overlap than allowed. */
 export const anyComposition: fc.Arbitrary<Composition> = fc
   .record({
     aspect: fc.constantFrom(...canvasAspects),
-    rows: fc.integer(rowLimits),
+    rows: fc.array(anyRow, { minLength: rowLimits.min, maxLength: rowLimits.max }),
+    markers: fc.uniqueArray(anyMarker, { selector: ({ id }) => id, maxLength: 3 }),
+    gain: fc.constantFrom(0, -6, 3),
     placed: fc.uniqueArray(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), {
       selector: ([{ id }]) => id,
       maxLength: 12,
     }),
   })
-  .map(({ aspect, rows, placed }) => {
-    const ends = Array.from({ length: rows }, () => 0);
+  .map(({ aspect, rows, placed, ...stage }) => {
+    const ends = rows.map(() => 0);
     const overlays = placed.map(([overlay, wanted, gap]) => {
-      const row = wanted % rows;
+      const row = wanted % rows.length;
       const from = frame(Math.max(0, (ends[row] ?? 0) + gap));
       ends[row] = from + overlay.durationInFrames;
       return { ...overlay, row, from };
     });
-    return { version: COMPOSITION_VERSION, fps: FPS, canvas: { ...canvasSizes[aspect] }, rows, overlays };
+    return { ...emptyComposition({ ...canvasSizes[aspect] }), ...stage, rows, overlays };
   });
+
+/** Any composition whose rows are all unlocked. */
+export const anyUnlocked: fc.Arbitrary<Composition> = anyComposition.map((composition) => ({
+  ...composition,
+  rows: composition.rows.map(({ locked: _locked, ...row }) => row),
+}));

@@ -1,5 +1,5 @@
 import { frame } from '@kinoloom/contract';
-import { COMPOSITION_VERSION, type Composition } from '../composition.ts';
+import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { applyChange } from '../edits/change.ts';
 import type { EditResult } from '../edits/edit-result.ts';
@@ -32,10 +32,7 @@ interface Times {
 
 /** A 16:9 composition of five rows. */
 export const compositionOf = (...overlays: Overlay[]): Composition => ({
-  version: COMPOSITION_VERSION,
-  fps: 30,
-  canvas: { width: 1920, height: 1080 },
-  rows: 5,
+  ...emptyComposition({ width: 1920, height: 1080 }),
   overlays,
 });
 

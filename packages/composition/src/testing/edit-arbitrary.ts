@@ -5,9 +5,11 @@ import type { Composition } from '../composition.ts';
 import { addOverlay, duplicateOverlay, reviseOverlay } from '../edits/add-overlay.ts';
 import { changeAspect } from '../edits/change-canvas.ts';
 import { rollCut, slide, slip } from '../edits/cut-point.ts';
-import { closeGap, setRows, swapRows } from '../edits/row-edits.ts';
+import { changeRow, closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
 import type { EditResult } from '../edits/edit-result.ts';
+import { unlocked } from '../edits/locked.ts';
+import { deleteMarker, setMarker } from '../edits/markers.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
 import { magnetic, packMainRow } from '../edits/magnet.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
@@ -16,7 +18,7 @@ import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edi
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
-import { anyOverlay } from './composition-arbitrary.ts';
+import { anyMarker, anyOverlay, anyRow } from './composition-arbitrary.ts';
 
 /** An edit for any composition: it chooses its targets from the content. */
 export interface AnyEdit {
@@ -110,6 +112,14 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('delete row', row, deleteRow),
   toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
   toFilm('swap rows', fc.record({ a: row, b: row }), swapRows),
+  toFilm('change row', fc.record({ row: fc.nat(7), settings: anyRow }), changeRow),
+  toFilm('set marker', anyMarker, setMarker),
+  toFilm('delete marker', fc.nat(), (composition, pick) =>
+    deleteMarker(composition, composition.markers[pick % Math.max(1, composition.markers.length)]?.id ?? ''),
+  ),
+  toGroup('move several but what is locked', (composition, ids, { by, down }) =>
+    unlocked((before) => moveOverlays(before, { ids, by, down }))(composition),
+  ),
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
   toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),

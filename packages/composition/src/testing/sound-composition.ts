@@ -1,6 +1,5 @@
-import { Composition, COMPOSITION_VERSION } from '../composition.ts';
+import { Composition, emptyComposition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
-import { FPS } from '../time.ts';
 
 /** A clip with sound; times in frames. */
 export interface SoundedClip {
@@ -16,10 +15,7 @@ export interface SoundedClip {
 /** A composition for the sound of its clips; their pictures do not matter. */
 export function soundComposition(clips: readonly SoundedClip[]): Composition {
   return Composition.parse({
-    version: COMPOSITION_VERSION,
-    fps: FPS,
-    canvas: { width: 160, height: 90 },
-    rows: Math.max(5, clips.length),
+    ...emptyComposition({ width: 160, height: 90 }, Math.max(5, clips.length)),
     overlays: clips.map(overlayOf),
   });
 }

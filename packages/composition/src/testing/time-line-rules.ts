@@ -11,10 +11,11 @@ export function brokenRules(composition: Composition): string[] {
     const { id, from, durationInFrames, row } = overlay;
     if (!Number.isInteger(from) || from < 0) broken.push(`${id} starts at ${from}`);
     if (!Number.isInteger(durationInFrames) || durationInFrames < 1) broken.push(`${id} lasts ${durationInFrames}`);
-    if (row < 0 || row >= composition.rows) broken.push(`${id} lies in row ${row} of ${composition.rows}`);
+    if (row < 0 || row >= composition.rows.length)
+      broken.push(`${id} lies in row ${row} of ${composition.rows.length}`);
     if (isPlayed(overlay) && overlay.mediaStart < 0) broken.push(`${id} starts before its media`);
   }
-  for (let row = 0; row < composition.rows; row++) {
+  for (let row = 0; row < composition.rows.length; row++) {
     const overlays = rowOf(composition, row);
     for (const [index, overlay] of overlays.entries())
       for (const other of overlays.slice(index + 1))

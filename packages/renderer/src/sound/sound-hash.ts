@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { durationOf, type Composition } from '@kinoloom/composition';
+import { asPlayed, durationOf, type Composition } from '@kinoloom/composition';
 import { voicesOf } from '@kinoloom/composition/sound';
 import type { Identify } from '../segment-hash.ts';
 
@@ -8,7 +8,7 @@ const SOUND_VERSION = 1;
 
 /** Name of a video's sound: SHA-256, in hex, of exactly the inputs that it depends on. Nothing visible is among them. */
 export function soundHash(composition: Composition, identify: Identify): string {
-  const voices = voicesOf(composition).map(({ overlay, ...voice }) => [identify(overlay.src), voice]);
+  const voices = voicesOf(asPlayed(composition)).map(({ overlay, ...voice }) => [identify(overlay.src), voice]);
   const inputs = ['sound', SOUND_VERSION, durationOf(composition), voices];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

@@ -1,5 +1,5 @@
 import {
-  COMPOSITION_VERSION,
+  emptyComposition,
   defaultStyles,
   frame,
   type AnimationName,
@@ -19,10 +19,7 @@ export const canvas = { width: 320, height: 180 };
 
 /** A composition on that canvas. */
 export const smallComposition = (...overlays: Overlay[]): Composition => ({
-  version: COMPOSITION_VERSION,
-  fps: 30,
-  canvas,
-  rows: 5,
+  ...emptyComposition(canvas),
   overlays,
 });
 

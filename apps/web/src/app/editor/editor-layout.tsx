@@ -53,7 +53,7 @@ function Panes({ flowId }: { flowId: string | null }) {
     () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
     [flowId],
   );
-  const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
+  const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows.length };
   return (
     <div className="min-h-0 flex-1 sm:pb-[env(safe-area-inset-bottom)] [container:editor/size]" data-editor="">
       <div

@@ -1,12 +1,10 @@
 import {
+  emptyComposition,
   addOverlay,
   applyChange,
   canvasSizes,
-  COMPOSITION_VERSION,
   flowToEditor,
-  FPS,
   frame,
-  rowLimits,
   type Composition,
   type Overlay,
 } from '@kinoloom/composition';
@@ -35,13 +33,7 @@ const mediaOf = async (id: string): Promise<MediaFacts> =>
 
 function emptyFor({ width, height }: MediaFacts): Composition {
   const upright = width !== null && height !== null && width <= height;
-  return {
-    version: COMPOSITION_VERSION,
-    fps: FPS,
-    canvas: canvasSizes[upright ? '9:16' : '16:9'],
-    rows: rowLimits.min,
-    overlays: [],
-  };
+  return emptyComposition(canvasSizes[upright ? '9:16' : '16:9']);
 }
 
 function withOverlay(composition: Composition, overlay: Overlay): Composition {

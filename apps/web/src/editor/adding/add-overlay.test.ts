@@ -1,3 +1,4 @@
+import { emptyRows } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { compositionOf, placesOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
@@ -7,7 +8,7 @@ import { addText } from './new-overlays.ts';
 /** A composition of 8 rows, each occupied from frame 0 to 100, with the playhead in the middle. */
 function full(): Editor {
   const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
-  const editor = createEditor({ composition: { ...compositionOf(...clips), rows: 8 }, newId: () => 'new' });
+  const editor = createEditor({ composition: { ...compositionOf(...clips), rows: emptyRows(8) }, newId: () => 'new' });
   editor.playhead.seek(50);
   return editor;
 }

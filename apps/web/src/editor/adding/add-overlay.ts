@@ -42,7 +42,7 @@ function put(composition: Composition, overlay: Overlay): EditResult {
   const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
   if (isSound(overlay)) {
     const like = composition.overlays.find((other) => isSound(other) && hasRoom(other.row))?.row;
-    const rows = Array.from({ length: composition.rows }, (_, row) => row);
+    const rows = Array.from({ length: composition.rows.length }, (_, row) => row);
     const row = like ?? rows.findLast(hasRoom);
     return addOverlay(composition, {
       ...overlay,

@@ -1,4 +1,4 @@
-import { durationOf, FPS, type Composition } from '@kinoloom/composition';
+import { asPlayed, durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { audibleOverlays, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
 import { BLOCK } from './sound/mixer.ts';
@@ -75,9 +75,9 @@ export class CompositionPlayer implements Disposable {
   ) {
     this.#events = events;
     this.#sources = sources;
-    this.#composition = composition;
+    this.#composition = asPlayed(composition);
     this.#worker = openPlaybackWorker(canvas, (message) => this.#onMessage(message));
-    this.#worker.post({ type: 'composition', composition });
+    this.#worker.post({ type: 'composition', composition: this.#composition });
     this.#asked = this.#within(frame);
     this.#worker.post({ type: 'show', frame: this.#shownAt(this.#asked) });
   }
@@ -107,7 +107,8 @@ export class CompositionPlayer implements Disposable {
     return this.#output?.output;
   }
 
-  take(composition: Composition): void {
+  take(edited: Composition): void {
+    const composition = asPlayed(edited);
     if (composition === this.#composition) return;
     const before = this.#composition;
     const now = this.frame;

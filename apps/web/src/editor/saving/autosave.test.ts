@@ -1,4 +1,4 @@
-import { applyChange, Composition, deleteOverlays, type Change } from '@kinoloom/composition';
+import { applyChange, Composition, deleteOverlays, emptyRows, type Change } from '@kinoloom/composition';
 import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -270,7 +270,7 @@ describe('a project that was changed elsewhere', () => {
   const meeting = async () => {
     const server = serverWith(start);
     const page = await pageOn(server, journalIn(), keys());
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     edit(page.session.editor, addClip('mine', 20));
     await page.pass();
     return { server, page };
@@ -289,7 +289,7 @@ describe('a project that was changed elsewhere', () => {
     await page.settle();
     expect(page.state().kind).toBe('saved');
     expect(server.composition).toEqual(page.composition());
-    expect(server.composition.rows).toBe(5);
+    expect(server.composition.rows).toHaveLength(5);
   });
 
   test('replaces the local version if the user chooses it', async () => {
@@ -311,13 +311,13 @@ describe('a project that was changed elsewhere', () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
     page.session.editor.state.setState({ draft: { composition: start, change: { overlays: [], stage: null } } });
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     page.session.saver.onRemoteChange(server.summary);
     await page.settle();
-    expect(page.composition().rows).toBe(5);
+    expect(page.composition().rows).toHaveLength(5);
     page.session.editor.state.setState({ draft: null });
     await page.settle();
-    expect(page.composition().rows).toBe(7);
+    expect(page.composition().rows).toHaveLength(7);
     expect(page.followed).toBe(1);
   });
 
@@ -341,7 +341,7 @@ describe('a project that was changed elsewhere', () => {
     const server = serverWith(start);
     const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
     const page = await pageOn(server, journal, newKey, pages);
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     edit(page.session.editor, addClip('mine', 20));
     await page.pass();
     const mine = page.composition();
@@ -355,7 +355,7 @@ describe('a project that was changed elsewhere', () => {
     const server = serverWith(start);
     const [journal, pages, newKey] = [journalIn(), simulatedPages(), keys()];
     const page = await pageOn(server, journal, newKey, pages);
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     server.setReadable(false);
     edit(page.session.editor, addClip('mine', 20));
     await page.pass();
@@ -379,10 +379,10 @@ describe('a project that was changed elsewhere', () => {
     edit(page.session.editor, addClip('mine', 20));
     await page.settle();
     pages.killAll();
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     const again = await pageOn(server, journal, newKey, pages);
-    expect(again.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: 7 } } });
-    expect(again.composition()).toMatchObject({ rows: 7, overlays: [{ id: 'mine' }, { id: 'a' }] });
+    expect(again.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: emptyRows(7) } } });
+    expect(again.composition()).toMatchObject({ rows: emptyRows(7), overlays: [{ id: 'mine' }, { id: 'a' }] });
   });
 
   test('loses an edit, and says so, only if that is of what is no longer there', async () => {
@@ -401,14 +401,14 @@ describe('a project that was changed elsewhere', () => {
   test('is asked for again if it could not be read', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
-    server.elsewhere((before) => ({ ...before, rows: 7 }));
+    server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
     server.setReadable(false);
     edit(page.session.editor, addClip('mine', 20));
     await page.pass();
     expect(page.state()).toMatchObject({ kind: 'waiting', reason: 'No connection' });
     server.setReadable(true);
     await page.pass();
-    expect(page.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: 7 } } });
+    expect(page.state()).toMatchObject({ kind: 'conflict', theirs: { composition: { rows: emptyRows(7) } } });
   });
 
   test('stays a conflict while edits go on, and if the copy cannot be made', async () => {
@@ -528,7 +528,7 @@ test('what is done as soon as the state changes is saved, too', async () => {
   server.outcomes.push('lost');
   edit(editor, addClip('c', 60));
   await page.pass();
-  server.elsewhere((before) => ({ ...before, rows: 7 }));
+  server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
   edit(editor, addClip('d', 80));
   await page.pass();
   expect([...done]).toEqual(['saving', 'saved', 'waiting', 'conflict']);
@@ -602,7 +602,7 @@ test('whoever waits for the save is told why it failed', async () => {
   edit(page.session.editor, addClip('c', 40));
   await expect(saver.whenSaved()).rejects.toThrow('No connection');
   await saver.whenSaved();
-  server.elsewhere((before) => ({ ...before, rows: 7 }));
+  server.elsewhere((before) => ({ ...before, rows: emptyRows(7) }));
   edit(page.session.editor, addClip('d', 60));
   await expect(saver.whenSaved()).rejects.toThrow(messages.projectConflict);
 });

@@ -2,7 +2,7 @@ import { applyChange, deleteOverlays, isEmpty, type Composition } from '@kinoloo
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
-import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
+import { anyUnlocked } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
   commitEdit,
@@ -47,7 +47,7 @@ const editorOf = (composition: Composition) => createEditor({ composition, newId
 describe('any gestures through the editor', () => {
   test('have the result of the pure edits, and undoing all of them restores the start', () =>
     fc.assert(
-      fc.property(anyComposition, gestures, (start, list) => {
+      fc.property(anyUnlocked, gestures, (start, list) => {
         const editor = editorOf(start);
         let past: Composition[] = [];
         let present = start;

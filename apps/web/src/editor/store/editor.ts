@@ -3,6 +3,7 @@ import {
   durationOf,
   isEmpty,
   magnetic,
+  unlocked,
   record,
   redo,
   startHistory,
@@ -82,7 +83,7 @@ export type EditFunction = (composition: Composition) => EditResult;
 
 /** Makes an edit as the switches say, without doing it. */
 const madeBy = ({ switches, history }: EditorState, make: EditFunction): EditResult =>
-  (switches.magnet ? magnetic(make) : make)(history.present);
+  unlocked(switches.magnet ? magnetic(make) : make)(history.present);
 
 interface EditOptions {
   /** Consecutive edits with the same name form one undo step: letters typed, values of a slider. */

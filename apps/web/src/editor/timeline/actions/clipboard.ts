@@ -1,4 +1,4 @@
-import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/composition';
+import { Composition, pasteOverlays } from '@kinoloom/composition';
 import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
@@ -12,10 +12,9 @@ export function copySelected(editor: Editor): string | null {
   const state = editor.state.getState();
   const overlays = selectedOverlays(state);
   if (overlays.length === 0) return null;
-  const { canvas, rows, fps } = state.history.present;
   announce(editor, words.isCopied({ items: nameThem(overlays) }));
   // A valid composition, so that old clipboard content can be migrated.
-  return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
+  return JSON.stringify({ kind: MARK, film: { ...state.history.present, markers: [], overlays } });
 }
 
 /** Pastes at the playhead. Returns undefined for other text, null on success, else the error. */

@@ -1,4 +1,5 @@
 import {
+  unlockedRows,
   endOf,
   findOverlay,
   mainRowOf,
@@ -45,7 +46,7 @@ export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Si
   return (composition) => {
     const item = findOverlay(composition, id);
     const edge = item ? (side === 'start' ? item.from : endOf(item)) : at;
-    return rippleTrim(composition, { id, side, by: at - edge, rows: null });
+    return rippleTrim(composition, { id, side, by: at - edge, rows: unlockedRows(composition) });
   };
 }
 
@@ -71,7 +72,8 @@ export function cutAway(editor: Editor, side: Side): void {
   if (!item) return refuse(editor, words.nothingToCutAway);
   const { id, row } = item;
   const by = at - (side === 'start' ? item.from : endOf(item));
-  const rows = editor.state.getState().switches.ripple ? null : new Set([row]);
+  const { switches, history } = editor.state.getState();
+  const rows = switches.ripple ? unlockedRows(history.present) : new Set([row]);
   const said = (side === 'start' ? words.startIsCutAway : words.endIsCutAway)({
     item: nameThem([item]),
     at: timecodeOf(at),

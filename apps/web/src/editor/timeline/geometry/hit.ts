@@ -35,7 +35,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
     return { kind: Math.abs(point.x - xOf(view, pointing.playhead)) <= reach ? 'playhead' : 'ruler' };
   }
   const row = rowAt(view, point.y);
-  if (row < 0 || row >= composition.rows) return { kind: 'empty' };
+  if (row < 0 || row >= composition.rows.length) return { kind: 'empty' };
   const at = frameAtX(view, point.x);
   const reach = pointing.coarse ? FINGER : HANDLE;
   const near = overlaysBetween(composition, row, at - reach / view.scale, at + reach / view.scale + 1);
@@ -90,7 +90,11 @@ export function itemsIn(composition: Composition, view: View, a: Point, b: Point
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
   const found: string[] = [];
-  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(composition.rows - 1, rowAt(view, bottom)); row++)
+  for (
+    let row = Math.max(0, rowAt(view, top));
+    row <= Math.min(composition.rows.length - 1, rowAt(view, bottom));
+    row++
+  )
     for (const item of overlaysBetween(composition, row, frameAtX(view, left), frameAtX(view, right))) {
       const box = boxOf(view, item);
       if (box.y < bottom && box.y + box.height > top) found.push(item.id);

@@ -200,7 +200,7 @@ export class TimelineGesture {
   #drag(press: PointerPress, grip: Grip): void {
     const view = this.#view();
     const { lead, group, rest } = grip;
-    const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows - 1);
+    const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows.length - 1);
     const from = frameAtX(view, press.x) - grip.offset;
     const snapped = this.#isFree(press) ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
     const place = reachOf(rest, group, { by: snapped.from - lead.from, down: row - lead.row });

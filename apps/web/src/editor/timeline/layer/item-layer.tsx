@@ -165,7 +165,7 @@ const MOST = 40;
 export function GapButtons({ view }: { view: View }) {
   const editor = useEditor();
   const composition = useEditorState(({ history }) => history.present);
-  const gaps = Array.from({ length: composition.rows }, (_, row) => row)
+  const gaps = Array.from({ length: composition.rows.length }, (_, row) => row)
     .flatMap((row) => gapsOf(composition, row, frameAtX(view, 0), frameAtX(view, view.width)))
     .filter(({ durationInFrames }) => durationInFrames * view.scale >= GAP_MIN)
     .slice(0, MOST);

@@ -10,7 +10,7 @@ export function itemsInView(composition: Composition, view: View, always: readon
   const seen: Overlay[] = [];
   for (
     let row = Math.max(0, rowAt(view, RULER));
-    row <= Math.min(composition.rows - 1, rowAt(view, view.height));
+    row <= Math.min(composition.rows.length - 1, rowAt(view, view.height));
     row++
   )
     seen.push(...overlaysBetween(composition, row, from, to));
@@ -31,7 +31,7 @@ export function neighbourOf(composition: Composition, item: Overlay, key: string
   if (key === 'Home') return row[0];
   if (key === 'End') return row.at(-1);
   const step = key === 'ArrowDown' ? 1 : -1;
-  for (let other = item.row + step; other >= 0 && other < composition.rows; other += step) {
+  for (let other = item.row + step; other >= 0 && other < composition.rows.length; other += step) {
     const [first, ...rest] = rowOf(composition, other);
     if (!first) continue;
     const distance = ({ from, durationInFrames }: Overlay): number =>

@@ -14,7 +14,7 @@ interface Drag {
 /** Row handles: dragging one onto another, or moving it with arrow keys, swaps two rows. */
 export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
-  const rows = useEditorState(({ history }) => history.present.rows);
+  const rows = useEditorState(({ history }) => history.present.rows.length);
   const [drag, setDrag] = useState<Drag | null>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
 

@@ -13,7 +13,7 @@ export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileShee
   const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
   const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
   const [from, to] = [frameAtX(view, -1), frameAtX(view, view.width + 1)];
-  for (const row of rowsIn(view, composition.rows)) {
+  for (const row of rowsIn(view, composition.rows.length)) {
     const items = overlaysBetween(composition, row, from, to);
     const before = composition.overlays === present.overlays ? items : overlaysBetween(present, row, from, to);
     const isStill = (away.size === 0 && moving.size === 0) || (items.every(isHome) && before.every(isHome));

@@ -8,11 +8,11 @@ import type { Context2D } from './theme.ts';
 export function paintRows(pen: Context2D, scene: TimelineScene): void {
   const { view, composition, theme } = scene;
   pen.beginPath();
-  for (let row = 0; row < composition.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
+  for (let row = 0; row < composition.rows.length; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
   pen.fillStyle = theme.line;
   pen.fill();
   // Gaps are hidden during a drag.
-  if (scene.held?.kind !== 'drag') for (let row = 0; row < composition.rows; row++) paintGaps(pen, scene, row);
+  if (scene.held?.kind !== 'drag') for (let row = 0; row < composition.rows.length; row++) paintGaps(pen, scene, row);
 }
 
 function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: TimelineScene, row: number): void {

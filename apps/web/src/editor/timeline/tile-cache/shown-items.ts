@@ -32,7 +32,7 @@ function paintedOf(composition: Composition): ReadonlyMap<string, PaintedItem> {
   const made = known.get(composition.overlays);
   if (made) return made;
   const painted = new Map<string, PaintedItem>();
-  for (let row = 0; row < composition.rows; row++)
+  for (let row = 0; row < composition.rows.length; row++)
     for (const [at, overlay] of rowOf(composition, row).entries()) painted.set(overlay.id, { overlay, at });
   known.set(composition.overlays, painted);
   return painted;

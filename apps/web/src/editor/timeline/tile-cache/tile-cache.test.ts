@@ -1,4 +1,4 @@
-import { frame as wholeFrame, type Composition } from '@kinoloom/composition';
+import { emptyRows, frame as wholeFrame, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { Labels } from '../paint/labels.ts';
@@ -33,7 +33,7 @@ const crowded = compositionOf(
     video({ id: `${at}`, row: at % 8, from: Math.floor(at / 8) * 40, durationInFrames: 40 }),
   ),
 );
-const composition: Composition = { ...crowded, rows: 8 };
+const composition: Composition = { ...crowded, rows: emptyRows(8) };
 
 /** Counts calls on fake canvases. */
 function timeline() {

@@ -62,7 +62,7 @@ export class TileSheet {
     const seen = this.columnsIn(scene);
     const columns = { first: Math.max(0, seen.first - beside), last: seen.last + beside };
     let isWhole = true;
-    for (const row of rowsIn(scene.view, scene.present.rows)) {
+    for (const row of rowsIn(scene.view, scene.present.rows.length)) {
       const tiles = this.#tilesOf(row);
       for (let column = columns.first; column <= columns.last; column++)
         isWhole = this.#renew({ scene, edition, allowance, tiles, row }, column) && isWhole;

@@ -16,7 +16,7 @@ const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 export function TimelineSettings() {
   const editor = useEditor();
   const [open, setOpen] = useState(false);
-  const rows = useEditorState(({ history }) => history.present.rows);
+  const rows = useEditorState(({ history }) => history.present.rows.length);
   const canvas = useEditorState(({ history }) => history.present.canvas);
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   const aspect = aspectOfCanvas(canvas);
@@ -76,7 +76,7 @@ export function TimelineSettings() {
 
 function RowButton({ by }: { by: 1 | -1 }) {
   const editor = useEditor();
-  const wanted = useEditorState(({ history }) => history.present.rows) + by;
+  const wanted = useEditorState(({ history }) => history.present.rows.length) + by;
   return (
     <IconButton
       variant="default"

@@ -48,7 +48,7 @@ export function listenToDrops(
   const placeOf = ({ clientX, clientY, altKey }: DragEvent, durationInFrames: number): Placed => {
     const { y, frame } = timeline.at(clientX, clientY);
     const composition = compositionNow();
-    const row = Math.min(Math.max(0, rowAt(timeline.view, y)), composition.rows - 1);
+    const row = Math.min(Math.max(0, rowAt(timeline.view, y)), composition.rows.length - 1);
     const from = Math.max(0, frame);
     if (altKey || !editor.state.getState().switches.snap) return { from: Math.round(from), row, durationInFrames };
     const within = SNAP / timeline.view.scale;

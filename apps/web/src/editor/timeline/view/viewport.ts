@@ -45,8 +45,14 @@ export class Viewport implements Disposable {
   get view(): View {
     const { history, zoom } = this.#editor.state.getState();
     const scale = fittingScale(lengthOf(history.present), this.#width) * zoom;
-    const { rows } = history.present;
-    return { width: this.#width, height: this.#height, left: this.#left, top: this.#top, scale, rows };
+    return {
+      width: this.#width,
+      height: this.#height,
+      left: this.#left,
+      top: this.#top,
+      scale,
+      rows: history.present.rows.length,
+    };
   }
 
   /** Size of the scrollable area, including items dragged past the end. */
