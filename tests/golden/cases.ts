@@ -1,5 +1,10 @@
 import {
+  type AnimatedProperty,
   AnimationName,
+  type Ease,
+  EaseName,
+  type Key,
+  type Keyframes,
   CaptionTemplate,
   FilterPreset,
   FontFamily,
@@ -117,6 +122,39 @@ const animations = AnimationName.options.flatMap((name) => [
     alike(`${name}, text, ${at}`, at, backdrop, { ...words, styles: { ...words.styles, ...animated(name, name) } }),
   ),
 ]);
+
+/** For each property that keys can change, values from the start to frame 60. */
+const keyed: Readonly<Record<Exclude<AnimatedProperty, 'volume'>, readonly [number, number]>> = {
+  left: [360, 80],
+  top: [190, 20],
+  scale: [1, 0.4],
+  rotation: [0, 75],
+  opacity: [1, 0.2],
+};
+const keysOf = ([first, last]: readonly [number, number], ease: Ease): Key[] => [
+  { at: 0, value: first, ease },
+  { at: 60, value: last, ease },
+];
+const keyframes = [
+  ...Object.entries(keyed).flatMap(([property, values]) =>
+    EaseName.options.map((ease) =>
+      exact(`keys of ${property}, ${ease}`, 23, backdrop, {
+        ...image(INSET, { objectFit: 'cover' }, 'square'),
+        keyframes: { [property]: keysOf(values, ease) },
+      }),
+    ),
+  ),
+  ...[11, 47].map((at) =>
+    alike(`keys of words, ${at}`, at, backdrop, {
+      ...words,
+      keyframes: {
+        left: keysOf([460, 200], [0.6, -0.4, 0.3, 1.6]),
+        scale: keysOf([0.8, 1.3], 'easeBoth'),
+        opacity: keysOf([0, 1], 'easeOut'),
+      },
+    }),
+  ),
+];
 
 const captions = CaptionTemplate.options.flatMap((name) =>
   [1, 16, 45].map((at) =>
@@ -261,16 +299,23 @@ const films: GoldenCase[] = [
   ),
 ];
 
+const halfway = (keyframes: Keyframes): Keyframes => {
+  const half = (keys: readonly Key[] = []): Key[] => keys.map((key) => ({ ...key, value: key.value / 2 }));
+  const { left, top, ...rest } = keyframes;
+  return { ...rest, ...(left && { left: half(left) }), ...(top && { top: half(top) }) };
+};
+
 /** Half the size: a quarter of the pixels to compare. Lengths in styles scale with the canvas. */
 const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
   ...golden,
   canvas: { width: canvas.width / 2, height: canvas.height / 2 },
-  overlays: overlays.map(({ left, top, width, height, ...overlay }) => ({
+  overlays: overlays.map(({ left, top, width, height, keyframes, ...overlay }) => ({
     ...overlay,
     left: left / 2,
     top: top / 2,
     width: width / 2,
     height: height / 2,
+    ...(keyframes && { keyframes: halfway(keyframes) }),
   })),
 });
 
@@ -290,6 +335,7 @@ const agreed = (golden: GoldenCase): GoldenCase => {
 export const goldenCases: readonly GoldenCase[] = [
   ...pictures,
   ...animations,
+  ...keyframes,
   ...captions,
   ...stickers,
   ...titles,

@@ -105,6 +105,36 @@ export const compositionCases: readonly CompositionCase[] = [
     ),
   ),
   film('a clip that fades in and out', ['canvas', 'yuv', 'canvas'], clip(FULL, animated('fade', 'fade'))),
+  film(
+    'a clip that keys enlarge and bring back, below words that keys move',
+    ['canvas', 'yuv'],
+    {
+      ...ground,
+      keyframes: {
+        scale: [
+          { at: 0, value: 1.3, ease: 'easeBoth' },
+          { at: 24, value: 1, ease: 'hold' },
+        ],
+        rotation: [
+          { at: 0, value: 8, ease: 'linear' },
+          { at: 18, value: 0, ease: 'linear' },
+        ],
+      },
+    },
+    {
+      ...words,
+      keyframes: {
+        top: [
+          { at: 0, value: 40, ease: [0.6, -0.4, 0.3, 1.6] },
+          { at: 39, value: 200, ease: 'linear' },
+        ],
+        opacity: [
+          { at: 20, value: 1, ease: 'linear' },
+          { at: 39, value: 0.2, ease: 'linear' },
+        ],
+      },
+    },
+  ),
   film('a filtered clip below words', ['canvas'], clip(FULL, { filter: { preset: 'kodak', brightness: 110 } }), words),
   film(
     'a rotated clip with rounded corners over a filtered still',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isStill, motionOf } from './motion.ts';
 import type { SeenOverlay } from './overlay.ts';
 import { poseAt } from './painter/pose.ts';
+import { resolvedAt } from './keyframes.ts';
 import { AnimationName, type Animation } from './style-values.ts';
 import { video } from './testing/composition-of.ts';
 import { anyOverlay } from './testing/composition-arbitrary.ts';
@@ -17,7 +18,7 @@ const animated = <Seen extends SeenOverlay>(overlay: Seen, animation: Animation)
 /** Any visible overlay, of any length up to two seconds. */
 const anySeen = anyOverlay.filter((overlay): overlay is SeenOverlay => overlay.type !== 'sound');
 const scaleAt = (overlay: SeenOverlay, at: number): number => {
-  const { transform } = overlay.styles;
+  const { transform } = resolvedAt(overlay, at).styles;
   const { zoom = 1, scaleX = 1, scaleY = 1 } = poseAt(overlay, at);
   return Math.max(Math.abs(transform.scaleX * scaleX * zoom), Math.abs(transform.scaleY * scaleY * zoom));
 };

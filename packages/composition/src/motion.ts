@@ -1,10 +1,11 @@
 import type { SeenOverlay } from './overlay.ts';
+import { holdsStill, resolvedAt } from './keyframes.ts';
 import { poseAt } from './painter/pose.ts';
 import { endOf } from './timing.ts';
 
 /** How an overlay moves, in frames of the composition. */
 export interface Motion {
-  /** Between these two moments nothing moves: the overlay is at rest in both and in all frames between them. */
+  /** Between these two moments no animation moves it: the overlay is at rest in both and in all frames between them. */
   readonly stillFrom: number;
   readonly stillTo: number;
   /** The largest factor by which it is shown at any time, from its start to its end: its own transform, enlarged by its poses. */
@@ -22,10 +23,10 @@ export function motionOf(overlay: SeenOverlay): Motion {
   return motion;
 }
 
-/** Whether an overlay rests in `length` frames from one on, and does not begin to move when they end. */
+/** Whether an overlay rests in `length` frames from one on: no animation moves it then or when they end, and no key changes it. */
 export function isStill(overlay: SeenOverlay, from: number, length: number): boolean {
   const { stillFrom, stillTo } = motionOf(overlay);
-  return stillFrom <= from && from + length <= stillTo;
+  return stillFrom <= from && from + length <= stillTo && holdsStill(overlay, from, from + length - 1);
 }
 
 function sampled(overlay: SeenOverlay): Motion {
@@ -37,11 +38,16 @@ function sampled(overlay: SeenOverlay): Motion {
   for (; stillFrom < end && isMoving(stillFrom); stillFrom++)
     maxScale = Math.max(maxScale, scaleAt(overlay, stillFrom));
   for (; stillTo > stillFrom && isMoving(stillTo); stillTo--) maxScale = Math.max(maxScale, scaleAt(overlay, stillTo));
-  return { stillFrom, stillTo, maxScale: Math.max(maxScale, scaleAt(overlay, stillFrom)) };
+  const keys = overlay.keyframes?.scale ?? [];
+  const [first, last] = [keys[0], keys.at(-1)].map((key) => overlay.from + (key?.at ?? 0));
+  maxScale = Math.max(maxScale, scaleAt(overlay, stillFrom), scaleAt(overlay, stillTo));
+  for (let at = Math.max(stillFrom, first ?? 0); at <= Math.min(stillTo, last ?? 0); at++)
+    maxScale = Math.max(maxScale, scaleAt(overlay, at));
+  return { stillFrom, stillTo, maxScale };
 }
 
 function scaleAt(overlay: SeenOverlay, at: number): number {
-  const { transform } = overlay.styles;
+  const { transform } = resolvedAt(overlay, at).styles;
   const { zoom = 1, scaleX = 1, scaleY = 1 } = poseAt(overlay, at);
   return zoom * Math.max(Math.abs(transform.scaleX * scaleX), Math.abs(transform.scaleY * scaleY));
 }

@@ -1,6 +1,7 @@
 import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
+import { Keyframes } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
 import { liftOverlay } from './migrations.ts';
 import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
@@ -24,6 +25,8 @@ const placed = {
   rotation: z.number(),
   /** The words of a text overlay; the timeline's label of any other. */
   content: z.string(),
+  /** Properties that change over time. The fields hold what they would be without keys. */
+  keyframes: Keyframes.optional(),
 };
 
 const source = {

@@ -7,9 +7,12 @@ import { isVideo } from './timing.ts';
 /** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
 const NEAR = 0.01;
 
-/** Whether a clip's picture is shown as it is over the whole canvas, apart from animations and from how it is fitted. */
+/**
+ * Whether a clip's picture is shown as it is over the whole canvas, apart from animations and from how it is fitted. One with keys is not: ask
+ * for it as it is at a frame (`resolvedAt`).
+ */
 export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoOverlay {
-  if (!isVideo(overlay)) return false;
+  if (!isVideo(overlay) || overlay.keyframes) return false;
   const { left, top, width, height, rotation, styles } = overlay;
   const gaps = [left, top, left + width - canvas.width, top + height - canvas.height];
   return gaps.every((gap) => Math.abs(gap) <= NEAR) && rotation % 360 === 0 && isNeutral(styles);

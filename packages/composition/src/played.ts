@@ -1,5 +1,6 @@
 import type { Composition } from './composition.ts';
 import type { Overlay } from './overlay.ts';
+import { withoutKeys, withValue } from './keyframes.ts';
 import { isPlayed, isSeen } from './timing.ts';
 
 const known = new WeakMap<Composition, Composition>();
@@ -26,14 +27,10 @@ export function asPlayed(composition: Composition): Composition {
 
 function withoutSound(overlay: Overlay, isSilent: boolean): Overlay {
   if (!isSilent || !isPlayed(overlay)) return overlay;
-  return overlay.type === 'sound'
-    ? { ...overlay, styles: { ...overlay.styles, volume: 0 } }
-    : { ...overlay, styles: { ...overlay.styles, volume: 0 } };
+  return withValue(withoutKeys(overlay, 'volume'), 'volume', 0);
 }
 
 function withoutPicture(overlay: Overlay, isHidden: boolean): Overlay {
   if (!isHidden || !isSeen(overlay)) return overlay;
-  const invisible = structuredClone(overlay);
-  invisible.styles.opacity = 0;
-  return invisible;
+  return withValue(withoutKeys(overlay, 'opacity'), 'opacity', 0);
 }

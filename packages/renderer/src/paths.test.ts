@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { intervalsOf, type OverlayState } from './plan.ts';
 import { animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
 
+const keysOf = (...keys: readonly (readonly [number, number])[]) =>
+  keys.map(([at, value]) => ({ at, value, ease: 'linear' as const }));
+
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
 /** `yuv clip+words 0-60` for each interval: the path, the bottom clip (or `black`), the overlays above it, and when. */
@@ -36,6 +39,27 @@ describe('a clip in the background', () => {
       'followed by another clip',
       [clip({ length: 30 }), clip({ id: 'next', from: 30, length: 10 })],
       ['yuv clip 0-30', 'yuv next 30-40'],
+    ],
+    [
+      'that keys enlarge and bring back, and that rests between them',
+      [clip({ keyframes: { scale: keysOf([5, 1], [15, 1.3], [25, 1.3], [35, 1]), volume: keysOf([0, 0], [50, 1]) } })],
+      ['yuv clip 0-5', 'canvas black+clip 5-35', 'yuv clip 35-60'],
+    ],
+    [
+      'that keys bring to its place',
+      [
+        clip({
+          left: 90,
+          styles: { opacity: 0 },
+          keyframes: { left: keysOf([0, 90], [20, 0]), opacity: keysOf([0, 1]) },
+        }),
+      ],
+      ['canvas black+clip 0-20', 'yuv clip 20-60'],
+    ],
+    [
+      'below words that keys move',
+      [clip(), words({ keyframes: { left: keysOf([0, 0], [60, 90]) } })],
+      ['yuv clip+words 0-60'],
     ],
     ['below invisible words', [clip(), words({ styles: { opacity: 0 } })], ['yuv clip 0-60']],
   ])('%s takes the yuv path', ([, overlays, expected]) => {

@@ -4,8 +4,10 @@ import {
   isSeen,
   isStill,
   isVideo,
+  keyFramesOf,
   mediaPositionAt,
   motionOf,
+  resolvedAt,
   durationOf,
   type Composition,
   seenAt,
@@ -41,11 +43,15 @@ const MOST_MOVING = 0.25;
  */
 export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): Interval[] {
   const { canvas } = composition;
-  const seen = composition.overlays.filter(isSeen).filter(({ styles }) => styles.opacity > 0);
+  const seen = composition.overlays
+    .filter(isSeen)
+    .filter(({ styles, keyframes }) => keyframes?.opacity || styles.opacity > 0);
   const cuts = new Set([0]);
   for (const overlay of seen) {
     cuts.add(overlay.from).add(endOf(overlay));
-    if (!isPlainClip(overlay, canvas)) continue;
+    if (!isVideo(overlay)) continue;
+    for (const at of keyFramesOf(overlay)) if (overlay.from < at && at < endOf(overlay)) cuts.add(at);
+    if (!overlay.keyframes && !isPlainClip(overlay, canvas)) continue;
     const { stillFrom, stillTo } = motionOf(overlay);
     cuts.add(stillFrom).add(stillTo);
   }
@@ -71,13 +77,14 @@ function intervalAt(
   stateOf: OverlayStateOf,
 ): Interval {
   const grounds = seen.map((overlay, index) => {
-    if (!isPlainClip(overlay, canvas) || !isStill(overlay, from, length)) return undefined;
-    return index === 0 || fills(overlay, canvas, stateOf(overlay)) ? overlay : undefined;
+    const resting = isStill(overlay, from, length) ? resolvedAt(overlay, from) : undefined;
+    if (!resting || !isPlainClip(resting, canvas)) return undefined;
+    return index === 0 || fills(resting, canvas, stateOf(resting)) ? resting : undefined;
   });
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
   const clip = grounds[ground] ?? null;
   const over = seen.slice(ground + 1);
-  const moving = over.filter(isVideo).reduce((sum, overlay) => sum + shareOf(overlay, canvas), 0);
+  const moving = over.filter(isVideo).reduce((sum, overlay) => sum + shareOf(resolvedAt(overlay, from), canvas), 0);
   if (moving > MOST_MOVING)
     return { from, length, start: 0, path: 'canvas', clip: null, over: seen.slice(Math.max(0, ground)) };
   return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };

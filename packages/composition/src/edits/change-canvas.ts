@@ -1,6 +1,7 @@
 import type { Size } from '@kinoloom/contract';
 import { canvasSizes, styleScale, type CanvasAspect } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
+import { changedKeys } from '../keys.ts';
 import type { Overlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
 import { changed, type EditResult } from './edit-result.ts';
@@ -19,18 +20,27 @@ export const changeAspect = (composition: Composition, aspect: CanvasAspect): Ed
  */
 export function fitToCanvas(composition: Composition, { width, height }: Size): Composition {
   const { canvas } = composition;
-  const overlays = composition.overlays.map((overlay) => ({
-    ...overlay,
-    ...boxOn(overlay, canvas, { width, height }),
-  }));
+  const overlays = composition.overlays.map((overlay) => onCanvas(overlay, canvas, { width, height }));
   return { ...composition, canvas: { width, height }, overlays };
+}
+
+/** An overlay with its box, and the keys of its position, on another canvas. */
+function onCanvas(overlay: Overlay, from: Size, to: Size): Overlay {
+  const keeps = keepsShape(overlay, from);
+  const placed = { ...overlay, ...boxOn(overlay, from, to, keeps) };
+  if (!overlay.keyframes) return placed;
+  const keyframes = changedKeys(overlay.keyframes, (keys, property) =>
+    property === 'left' || property === 'top'
+      ? keys.map((key) => ({ ...key, value: boxOn({ ...overlay, [property]: key.value }, from, to, keeps)[property] }))
+      : keys,
+  );
+  return { ...placed, keyframes };
 }
 
 type Box = Pick<Overlay, 'left' | 'top' | 'width' | 'height'>;
 
-function boxOn(overlay: Overlay, from: Size, to: Size): Box {
-  const { left, top, width, height } = overlay;
-  if (!keepsShape(overlay, from))
+function boxOn({ left, top, width, height }: Box, from: Size, to: Size, keeps: boolean): Box {
+  if (!keeps)
     return {
       left: (left * to.width) / from.width,
       top: (top * to.height) / from.height,

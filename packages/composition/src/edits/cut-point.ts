@@ -5,7 +5,7 @@ import type { Overlay } from '../overlay.ts';
 import { endOf, isPlayed } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { OVERLAP_TOLERANCE, replaced } from './row.ts';
-import { longest, roomBefore, shiftSource } from './source-offset.ts';
+import { longest, roomBefore, shiftMedia, shiftSource } from './source-offset.ts';
 
 /** The overlays that an overlay of its row meets on either side without a gap. */
 function neighboursOf(
@@ -65,7 +65,7 @@ export function slip(composition: Composition, { id, by }: { id: string; by: num
   if (!overlay) return notFound(id);
   if (!isPlayed(overlay)) return refuse('edit.notPlayed', 'Only clips and sounds have more to show');
   const far = within(by, [-roomBefore(overlay), longest(overlay) - overlay.durationInFrames]);
-  return changed(composition, { overlays: replaced(composition.overlays, [shiftSource(overlay, far)]) });
+  return changed(composition, { overlays: replaced(composition.overlays, [shiftMedia(overlay, far)]) });
 }
 
 /** Moves an overlay between its neighbours: the one before it ends, and the one after it begins, `by` frames later. */

@@ -1,15 +1,21 @@
 import type { Overlay, PlayedOverlay } from '../overlay.ts';
+import { shiftKeys } from '../keyframes.ts';
 import { isPlayed } from '../timing.ts';
 
 /**
  * Cuts the first `frames` frames of an overlay's content, or restores them if negative: its media, or the captions'
- * clock, starts that much later. The caller sets its position in time.
+ * clock, starts that much later, and its keys stay on their frames. The caller sets its position in time.
  */
 export function shiftSource(overlay: Overlay, frames: number): Overlay {
-  if (overlay.type === 'caption') return { ...overlay, captionStart: overlay.captionStart + frames };
-  if (!isPlayed(overlay)) return overlay;
-  return { ...overlay, mediaStart: overlay.mediaStart + frames * overlay.speed };
+  const shifted = shiftKeys(overlay, -frames);
+  return shifted.type === 'caption'
+    ? { ...shifted, captionStart: shifted.captionStart + frames }
+    : shiftMedia(shifted, frames);
 }
+
+/** Plays another part of an overlay's media: `frames` frames later. */
+export const shiftMedia = (overlay: Overlay, frames: number): Overlay =>
+  isPlayed(overlay) ? { ...overlay, mediaStart: overlay.mediaStart + frames * overlay.speed } : overlay;
 
 /** How many frames an overlay can grow leftwards before its media begins. */
 export const roomBefore = (overlay: Overlay): number =>

@@ -1,3 +1,4 @@
+import { resolvedAt } from '../keyframes.ts';
 import { mediaFrameAt } from '../timing.ts';
 import type { SeenOverlay } from '../overlay.ts';
 import { saidWords } from './captions/words.ts';
@@ -41,5 +42,5 @@ function lookOf(overlay: SeenOverlay): string {
  */
 export function cacheKey(overlay: SeenOverlay, at: number): string {
   const { alpha: _alpha, ...pose } = poseAt(overlay, at);
-  return lookOf(overlay) + JSON.stringify([pose, moment(overlay, at)]);
+  return lookOf(resolvedAt(overlay, at)) + JSON.stringify([pose, moment(overlay, at)]);
 }

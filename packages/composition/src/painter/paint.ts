@@ -7,6 +7,7 @@ import { drawEffect } from './effects.ts';
 import { asOnePiece, inPixels, drawScratchLayer, openScratchLayer, withMargin } from './layers.ts';
 import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
+import { resolvedAt } from '../keyframes.ts';
 import { keeping, type Pen, type Rect, type PaintContext } from './pen.ts';
 import { clipToCanvas, enter, onCanvas } from './placement.ts';
 import { poseAt, type Effect, type Pose } from './pose.ts';
@@ -133,7 +134,8 @@ function paintWithEffect(
  * only within `bounds`. The ground must be clear, or opaque with the pen set to `source-atop`: on any other ground,
  * pictures would be painted behind existing content.
  */
-export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
+export function paint(pen: Pen, moving: SeenOverlay, at: number, context: PaintContext): void {
+  const overlay = resolvedAt(moving, at);
   const pose = poseAt(overlay, at);
   keeping(pen, () => {
     enter(pen, overlay, pose);
@@ -145,11 +147,12 @@ export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: Paint
 
 /** Opacity to multiply `paint` with: 0 invisible, 1 opaque and at rest. */
 export function alpha(overlay: SeenOverlay, at: number): number {
-  return overlay.styles.opacity * (poseAt(overlay, at).alpha ?? 1);
+  return resolvedAt(overlay, at).styles.opacity * (poseAt(overlay, at).alpha ?? 1);
 }
 
 /** The part of the canvas, in canvas pixels, that `paint` may change at a frame; empty if none. */
-export function bounds(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
+export function bounds(moving: SeenOverlay, at: number, context: PaintContext): Rect {
+  const overlay = resolvedAt(moving, at);
   const pose = poseAt(overlay, at);
   const ink = union(reached(inkOf(overlay, at, context), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
   return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), context.canvas);
@@ -160,7 +163,7 @@ export function bounds(overlay: SeenOverlay, at: number, context: PaintContext):
  * smaller than `bounds`. A cache can repaint that part alone (`PaintContext.window`).
  */
 export function changed(overlay: SeenOverlay, before: number, now: number, context: PaintContext): Rect | undefined {
-  if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;
+  if (overlay.type !== 'caption' || overlay.keyframes || filterCss(overlay.styles.filter) !== 'none') return undefined;
   const [{ alpha: _before, ...old }, { alpha: _now, ...pose }] = [poseAt(overlay, before), poseAt(overlay, now)];
   if (old.effect || pose.effect || JSON.stringify(old) !== JSON.stringify(pose)) return undefined;
   const ink = changeOfCaption(overlay, before, now, context);

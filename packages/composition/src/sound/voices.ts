@@ -1,4 +1,5 @@
 import type { Composition } from '../composition.ts';
+import { valueAt } from '../keys.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import { isPlayed } from '../timing.ts';
 
@@ -22,20 +23,20 @@ export interface MixedVoice {
 
 /** The audible overlays. */
 export const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
-  overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
+  overlays.filter(isPlayed).filter(({ styles, keyframes }) => keyframes?.volume || styles.volume > 0);
 
 /** All voices of a composition, sorted by start. */
 export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
   const voices: MixedVoice[] = [];
   for (const overlay of audibleOverlays(composition).toSorted((a, b) => a.from - b.from)) {
-    const level = { from: overlay.from, volume: overlay.styles.volume };
+    const levels = levelsOf(overlay);
     const before = voices.findIndex((voice) => goesOn(voice, overlay));
     const voice = voices[before];
     if (voice)
       voices[before] = {
         ...voice,
         length: voice.length + overlay.durationInFrames,
-        levels: [...voice.levels, level],
+        levels: [...voice.levels, ...levels],
       };
     else
       voices.push({
@@ -44,10 +45,22 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         length: overlay.durationInFrames,
         start: overlay.mediaStart,
         speed: overlay.speed,
-        levels: [level],
+        levels,
       });
   }
   return voices;
+}
+
+/** The volume of an overlay, from each frame at which it changes. */
+function levelsOf(overlay: PlayedOverlay): MixedVoice['levels'] {
+  const keys = overlay.keyframes?.volume;
+  if (!keys) return [{ from: overlay.from, volume: overlay.styles.volume }];
+  const levels: { from: number; volume: number }[] = [];
+  for (let at = 0; at < overlay.durationInFrames; at++) {
+    const volume = Math.max(0, valueAt(keys, at));
+    if (levels.at(-1)?.volume !== volume) levels.push({ from: overlay.from + at, volume });
+  }
+  return levels;
 }
 
 function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {

@@ -5,6 +5,8 @@ import { canvasAspects, canvasSizes } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
 import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
+import { EaseName, type Bezier } from '../ease.ts';
+import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 
@@ -29,6 +31,32 @@ const captions = fc.array(
 
 const animation = fc.option(fc.constantFrom(...AnimationName.options));
 
+const keysOf = (value: fc.Arbitrary<number>): fc.Arbitrary<Key[]> =>
+  fc
+    .uniqueArray(
+      fc.record({
+        at: fc.integer({ min: -20, max: 80 }),
+        value,
+        ease: fc.constantFrom(...EaseName.options, [0.6, -0.5, 0.4, 1.5] as Bezier),
+      }),
+      { selector: ({ at }) => at, minLength: 1, maxLength: 4 },
+    )
+    .map((keys) => keys.toSorted((a, b) => a.at - b.at));
+
+const keyframes: fc.Arbitrary<Keyframes> = fc
+  .record(
+    {
+      left: keysOf(real(-200, 1_000)),
+      top: keysOf(real(-200, 1_000)),
+      scale: keysOf(real(0.1, 3)),
+      rotation: keysOf(real(-360, 360)),
+      opacity: keysOf(real(0, 1)),
+      volume: keysOf(real(0, 1)),
+    } satisfies Record<AnimatedProperty, unknown>,
+    { requiredKeys: [] },
+  )
+  .filter((all) => Object.keys(all).length > 0);
+
 /** Fields for any kind of overlay. */
 const material = fc.record({
   id: fc.uuid(),
@@ -36,6 +64,7 @@ const material = fc.record({
   box: fc.record({ left: real(-200, 1_000), top: real(-200, 1_000), width: real(1, 2_000), height: real(1, 2_000) }),
   rotation: real(-360, 360),
   content: fc.string(),
+  keyframes: fc.option(keyframes, { freq: 3 }),
   source: fc.record(
     { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
     { requiredKeys: ['src'] },
@@ -68,10 +97,10 @@ type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : neve
 
 function madeOf(
   type: Overlay['type'],
-  { id, durationInFrames, box, rotation, content, source, size, look, ...rest }: Material,
+  { id, durationInFrames, box, rotation, content, keyframes, source, size, look, ...rest }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
-  const placed = { id, durationInFrames, ...box, rotation, content, ...place };
+  const placed = { id, durationInFrames, ...box, rotation, content, ...place, ...(keyframes && { keyframes }) };
   const { speed, start, spare, volume } = rest;
   const media = Math.ceil(start + durationInFrames * speed);
   const played = {

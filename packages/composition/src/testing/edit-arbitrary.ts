@@ -18,6 +18,10 @@ import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edi
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
+import { animatedIn, resolvedAt } from '../keyframes.ts';
+import { AnimatedProperty } from '../keys.ts';
+import { cameraMoves, toggleCameraMove, type CameraMove } from '../edits/camera-moves.ts';
+import { addKeys, deleteKeys, easeKeys, moveKeys, reviseAt } from '../edits/key-edits.ts';
 import { anyMarker, anyOverlay, anyRow } from './composition-arbitrary.ts';
 
 /** An edit for any composition: it chooses its targets from the content. */
@@ -40,6 +44,27 @@ const toOverlay = (
     run: (composition) => {
       const overlay = composition.overlays[pick % composition.overlays.length];
       return overlay && edit(composition, overlay.id, values);
+    },
+  }));
+
+/** An edit of all keys of an overlay. */
+const toKeys = (
+  name: string,
+  edit: (
+    composition: Composition,
+    keys: { id: string; keys: { property: AnimatedProperty; at: number }[] },
+    values: { at: number },
+  ) => EditResult,
+): fc.Arbitrary<AnyEdit> =>
+  fc.record({ pick: fc.nat(), at: drawn }).map(({ pick, at }) => ({
+    name: `${name} ${pick} ${at}`,
+    run: (composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      if (!overlay) return undefined;
+      const keys = animatedIn(overlay).flatMap((property) =>
+        (overlay.keyframes?.[property] ?? []).slice(pick % 2).map((key) => ({ property, at: key.at })),
+      );
+      return edit(composition, { id: overlay.id, keys }, { at });
     },
   }));
 
@@ -132,6 +157,27 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     run: (composition: Composition) => {
       const overlay = composition.overlays[pick % composition.overlays.length];
       return overlay && rippleTrim(composition, { id: overlay.id, side, by: by - 90, rows });
+    },
+  })),
+  toOverlay('add keys', (composition, id, { at }) =>
+    addKeys(composition, { id, properties: AnimatedProperty.options, at: Math.round(at) }),
+  ),
+  toKeys('delete keys', (composition, keys) => deleteKeys(composition, keys)),
+  toKeys('move keys', (composition, keys, { at }) => moveKeys(composition, { ...keys, by: at / 10 })),
+  toKeys('ease keys', (composition, keys) => easeKeys(composition, { ...keys, ease: 'hold' })),
+  fc.tuple(fc.nat(), drawn.map(Math.round)).map(([pick, at]) => ({
+    name: `revise ${pick} at ${at}`,
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      const there = overlay && resolvedAt(overlay, at);
+      return there && reviseAt(composition, { ...there, left: there.left + 7, content: 'moved' }, at);
+    },
+  })),
+  fc.tuple(fc.nat(), fc.constantFrom(...(Object.keys(cameraMoves) as CameraMove[]))).map(([pick, move]) => ({
+    name: `camera move ${pick} ${move}`,
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && toggleCameraMove(composition, { id: overlay.id, move });
     },
   })),
   toGroup('ripple delete', (composition, ids) => rippleDelete(composition, { ids, inAllRows: true })),

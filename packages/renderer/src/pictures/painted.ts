@@ -1,4 +1,4 @@
-import { isStill, isVideo, type SeenOverlay } from '@kinoloom/composition';
+import { isStill, isVideo, resolvedAt, type SeenOverlay } from '@kinoloom/composition';
 import { alpha, paintBlended, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
@@ -55,7 +55,7 @@ export class Painted implements Disposable {
       if (isVideo(overlay)) {
         const serial = await this.#props.seekTo(overlay, at);
         // While it moves, the same picture looks different in each frame.
-        seen.push(overlay, serial, isStill(overlay, at, 1) ? null : at);
+        seen.push(resolvedAt(overlay, at), serial, isStill(overlay, at, 1) ? null : at);
         draw.push(() => paintBlended(pen, overlay, at, paintContext));
         continue;
       }

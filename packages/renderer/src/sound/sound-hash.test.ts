@@ -26,10 +26,10 @@ test.for([{ from: 1 }, { length: 31 }, { start: 0.25 }, { speed: 2 }, { volume: 
   },
 );
 
-/** Not heard is what a picture has as well, except which media it shows and when, and the media's length: its bytes count. */
+/** Not heard is what a picture has as well, except which media it shows and when, its keys, and the media's length: its bytes count. */
 const unheard = new Set(
   ['originalDuration', ...fieldChangesOf(still()).map(({ path }) => path)].filter(
-    (path) => !['from', 'durationInFrames', 'src'].includes(path),
+    (path) => !['from', 'durationInFrames', 'src', 'keyframes'].includes(path),
   ),
 );
 

@@ -1,0 +1,150 @@
+import { AnimatedProperty, changedKeys, valueAt, type Keyframes } from './keys.ts';
+import type { Overlay, SeenOverlay } from './overlay.ts';
+
+/** How a property is read from an overlay's fields, and written to them; undefined where the overlay has none. */
+interface Access {
+  readonly read: (overlay: Overlay) => number | undefined;
+  readonly write: (overlay: Overlay, value: number) => Overlay;
+}
+
+const ofSeen = (
+  read: (overlay: SeenOverlay) => number,
+  write: (overlay: SeenOverlay, value: number) => SeenOverlay,
+): Access => ({
+  read: (overlay) => (overlay.type === 'sound' ? undefined : read(overlay)),
+  write: (overlay, value) => (overlay.type === 'sound' ? overlay : write(overlay, value)),
+});
+
+const restyled = <Styled extends Overlay>(overlay: Styled, patch: Partial<Styled['styles']>): Styled => ({
+  ...overlay,
+  styles: { ...overlay.styles, ...patch },
+});
+
+/** Factors of a transform are at most 10, and not 0. An overshooting curve stops at the limits of a property. */
+const [LEAST_SCALE, MOST_SCALE] = [0.01, 10];
+
+const access: Readonly<Record<AnimatedProperty, Access>> = {
+  left: ofSeen(
+    ({ left }) => left,
+    (overlay, left) => ({ ...overlay, left }),
+  ),
+  top: ofSeen(
+    ({ top }) => top,
+    (overlay, top) => ({ ...overlay, top }),
+  ),
+  scale: ofSeen(
+    ({ styles }) => Math.abs(styles.transform.scaleX),
+    (overlay, wanted) => {
+      const value = Math.min(Math.max(wanted, LEAST_SCALE), MOST_SCALE);
+      const { scaleX, scaleY } = overlay.styles.transform;
+      const by = value / Math.abs(scaleX);
+      return restyled<SeenOverlay>(overlay, { transform: { scaleX: scaleX * by, scaleY: scaleY * by } });
+    },
+  ),
+  rotation: ofSeen(
+    ({ rotation }) => rotation,
+    (overlay, rotation) => ({ ...overlay, rotation }),
+  ),
+  opacity: ofSeen(
+    ({ styles }) => styles.opacity,
+    (overlay, opacity) => restyled<SeenOverlay>(overlay, { opacity: Math.min(Math.max(opacity, 0), 1) }),
+  ),
+  volume: {
+    read: ({ styles }) => ('volume' in styles ? styles.volume : undefined),
+    write: (overlay, wanted) => {
+      const volume = Math.max(0, wanted);
+      switch (overlay.type) {
+        case 'video':
+          return restyled(overlay, { volume });
+        case 'sound':
+          return restyled(overlay, { volume });
+        default:
+          return overlay;
+      }
+    },
+  },
+};
+
+/** The value that an overlay's fields have for a property; undefined if it has no such property. */
+export const staticValue = (overlay: Overlay, property: AnimatedProperty): number | undefined =>
+  access[property].read(overlay);
+
+export const withValue = (overlay: Overlay, property: AnimatedProperty, value: number): Overlay =>
+  access[property].write(overlay, value);
+
+/** The properties of an overlay that have keys, in the order of `AnimatedProperty`. */
+export const animatedIn = ({ keyframes }: Pick<Overlay, 'keyframes'>): AnimatedProperty[] =>
+  keyframes ? AnimatedProperty.options.filter((property) => keyframes[property] !== undefined) : [];
+
+/** Resolved overlays by their values: equal ones are one object, for those who keep things by it. */
+const known = new WeakMap<Overlay, Map<string, Overlay>>();
+const MOST_KEPT = 64;
+
+/** An overlay as it is at a frame of the composition, without keys. The same object if it has none. */
+export function resolvedAt<Any extends Overlay>(overlay: Any, at: number): Any;
+export function resolvedAt(overlay: Overlay, at: number): Overlay {
+  const { keyframes, ...fields } = overlay;
+  if (!keyframes) return overlay;
+  const values = animatedIn(overlay).map((property) => {
+    const value = valueAt(keyframes[property] ?? [], at - overlay.from);
+    return [property, value] as const;
+  });
+  const kept = known.get(overlay) ?? new Map<string, Overlay>();
+  known.set(overlay, kept);
+  const name = values.join(' ');
+  const found = kept.get(name);
+  if (found) return found;
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  const resolved = values.reduce((now, [property, value]) => withValue(now, property, value), fields as Overlay);
+  kept.set(name, resolved);
+  return resolved;
+}
+
+/** Whether no key changes anything visible from one frame to another, both included. */
+export function holdsStill({ keyframes, from }: Overlay, first: number, last: number): boolean {
+  if (!keyframes) return true;
+  return AnimatedProperty.options.every((property) => {
+    const keys = property === 'volume' ? undefined : keyframes[property];
+    if (!keys) return true;
+    const value = valueAt(keys, first - from);
+    const meanwhile = keys.filter(({ at }) => first - from < at && at <= last - from);
+    if (meanwhile.some((key) => key.value !== value) || valueAt(keys, last - from) !== value) return false;
+    // Between two equal values an overshooting curve still moves.
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index).every(
+      (at) => valueAt(keys, at - from) === value,
+    );
+  });
+}
+
+/** Frames of the composition at which keys of what is visible lie. */
+export const keyFramesOf = ({ keyframes, from }: Overlay): number[] =>
+  Object.entries(keyframes ?? {}).flatMap(([property, keys]) =>
+    property === 'volume' ? [] : keys.map(({ at }) => from + at),
+  );
+
+/** An overlay whose keys are `frames` frames later. */
+export function shiftKeys<Any extends Overlay>(overlay: Any, frames: number): Any {
+  const { keyframes } = overlay;
+  if (!keyframes || frames === 0) return overlay;
+  return {
+    ...overlay,
+    keyframes: changedKeys(keyframes, (keys) => keys.map((key) => ({ ...key, at: key.at + frames }))),
+  };
+}
+
+/** An overlay without the keys of a property. */
+export function withoutKeys(overlay: Overlay, property: AnimatedProperty): Overlay {
+  const { keyframes } = overlay;
+  if (!keyframes?.[property]) return overlay;
+  return withKeys(
+    overlay,
+    changedKeys(keyframes, (keys, each) => (each === property ? [] : keys)),
+  );
+}
+
+/** An overlay with these keys; without the field if there are none. */
+export function withKeys(overlay: Overlay, keyframes: Keyframes): Overlay {
+  const { keyframes: _old, ...rest } = overlay;
+  return Object.keys(keyframes).length > 0 ? { ...rest, keyframes } : rest;
+}
