@@ -36,6 +36,8 @@ const video = ({ url, width, height }: MediaRecord, index: number): VideoOverlay
   styles: defaultStyles.video,
 });
 
+const markerFlag = named('{name}, {at}', { name: /(?:Marker|Markierung)/u, at: /[\d:.]+/u });
+
 const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   ...emptyComposition(canvasSizes['16:9']),
   overlays,
@@ -109,6 +111,31 @@ export const editorWays: readonly Way[] = [
     from: (page) => button(page, named('Timeline settings')),
     title: named('Timeline settings'),
     isAnotherOnPhone: true,
+  },
+  {
+    name: 'markers and range',
+    shows: ['editor/timeline/toolbar/mark-tools.tsx', 'Popover'],
+    from: (page) => button(page, named('Markers and range')),
+    title: named('Markers and range'),
+    isAnotherOnPhone: true,
+    seenBy: 'timeline-rows.spec.ts',
+  },
+  {
+    name: 'a marker',
+    shows: ['editor/timeline/layer/marker-layer.tsx', 'Popover'],
+    prepare: ({ page }) => page.keyboard.press('Shift+M'),
+    from: (page) => button(page, markerFlag),
+    title: markerFlag,
+    isAnotherOnPhone: true,
+    seenBy: 'timeline-rows.spec.ts',
+  },
+  {
+    name: 'the settings of a row',
+    shows: ['editor/timeline/layer/row-handles.tsx', 'Popover'],
+    from: (page) => button(page, named('Row {row}, arrow keys swap it with the row above or below', { row: '1' })),
+    title: named('{row}: name, colour and switches', { row: /.+/u }),
+    isAnotherOnPhone: true,
+    seenBy: 'timeline-rows.spec.ts',
   },
   {
     name: 'recent renders',

@@ -37,6 +37,10 @@ export interface EditorState {
   /** Width of the timeline relative to its window; see `zoomLimits`. */
   readonly zoom: number;
   readonly switches: Switches;
+  /** The marked stretch of the film; `to` is exclusive. */
+  readonly range: { readonly from: number; readonly to: number } | null;
+  /** Why the last edit of a locked row was refused; a new object each time. Shown whatever tried it. */
+  readonly locked: { readonly text: string } | null;
   /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
   readonly said: { readonly text: string };
 }
@@ -65,6 +69,8 @@ export function createEditor({ composition, newId, panel = 'video', switches = u
     panelOpen: true,
     zoom: 1,
     switches,
+    range: null,
+    locked: null,
     said: { text: '' },
   }));
   return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
@@ -85,6 +91,9 @@ export type EditFunction = (composition: Composition) => EditResult;
 const madeBy = ({ switches, history }: EditorState, make: EditFunction): EditResult =>
   unlocked(switches.magnet ? magnetic(make) : make)(history.present);
 
+const lockedBy = ({ code, message }: EditRefusal): Partial<EditorState> =>
+  code === 'edit.locked' ? { locked: { text: inWords(message) } } : {};
+
 interface EditOptions {
   /** Consecutive edits with the same name form one undo step: letters typed, values of a slider. */
   readonly gesture?: string;
@@ -98,7 +107,7 @@ interface EditOptions {
 export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
   const made = madeBy(state.getState(), make);
   if (!made.ok) {
-    state.setState({ draft: null, said: { text: inWords(made.error.message) } });
+    state.setState({ draft: null, said: { text: inWords(made.error.message) }, ...lockedBy(made.error) });
     return err(made.error);
   }
   state.setState((before) => {
@@ -111,7 +120,10 @@ export function edit({ state }: Editor, make: EditFunction, options: EditOptions
 /** Previews an edit of the committed composition, not of an earlier preview. */
 export function previewEdit({ state }: Editor, make: EditFunction): Result<void, EditRefusal> {
   const made = madeBy(state.getState(), make);
-  if (!made.ok) return err(made.error);
+  if (!made.ok) {
+    state.setState(lockedBy(made.error));
+    return err(made.error);
+  }
   const { present } = state.getState().history;
   const change = made.value;
   state.setState({ draft: isEmpty(change) ? null : { composition: applyChange(present, change), change } });

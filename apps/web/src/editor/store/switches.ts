@@ -8,10 +8,12 @@ const Switches = z.object({
   ripple: z.boolean(),
   /** Edges stick to other edges and to the playhead. */
   snap: z.boolean(),
+  /** The timeline shows names and switches of its rows. */
+  names: z.boolean().default(false),
 });
 export type Switches = Readonly<z.infer<typeof Switches>>;
 
-export const usualSwitches: Switches = { magnet: false, ripple: false, snap: true };
+export const usualSwitches: Switches = { magnet: false, ripple: false, snap: true, names: false };
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'kinoloom.timeline';

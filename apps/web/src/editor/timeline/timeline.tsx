@@ -2,6 +2,7 @@ import { findOverlay } from '@kinoloom/composition';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LOW } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.ts';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { select, useEditor, useEditorState } from '../store/index.ts';
 import { timeClass } from './geometry/timecode.ts';
@@ -10,6 +11,7 @@ import { listenToClipboard } from './keyboard/listen-to-clipboard.ts';
 import { listenToKeys } from './keyboard/listen-to-keys.ts';
 import { ItemLayer } from './layer/item-layer.tsx';
 import { ItemMenu } from './layer/item-menu.tsx';
+import { MarkerLayer } from './layer/marker-layer.tsx';
 import { PlayheadHandle } from './layer/playhead-handle.tsx';
 import { RowHandles } from './layer/row-handles.tsx';
 import { TimelineToolbar } from './toolbar/timeline-toolbar.tsx';
@@ -69,6 +71,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
           >
             {/* Its size changes with every zoom; its content is laid out independently. */}
             <div ref={extent} className="relative overflow-hidden contain-strict">
+              <MarkerLayer view={view} />
               <ItemLayer
                 view={view}
                 onFocus={(item) => {
@@ -107,6 +110,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
         />
       )}
       <Announcer />
+      <LockedNotice />
     </section>
   );
 }
@@ -209,6 +213,15 @@ function EmptyHint() {
       </p>
     )
   );
+}
+
+/** Says that a row is locked, once however long a drag goes on. */
+function LockedNotice() {
+  const locked = useEditorState((state) => state.locked);
+  useEffect(() => {
+    if (locked) toast.info(locked.text, { id: 'locked' });
+  }, [locked]);
+  return null;
 }
 
 /** Announces edits to assistive technology. */

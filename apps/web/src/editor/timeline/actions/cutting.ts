@@ -36,7 +36,12 @@ export function flip(editor: Editor, name: keyof Switches): void {
   if (name === 'magnet' && next.magnet) edit(editor, packMainRow, { said });
 }
 
-export const switchName = { magnet: words.magnet, ripple: words.ripple, snap: words.snap } as const;
+export const switchName = {
+  magnet: words.magnet,
+  ripple: words.ripple,
+  snap: words.snap,
+  names: words.rowNames,
+} as const;
 
 /** Moves an edge of an item to a frame; with Ripple it takes along what lies later. */
 export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Side; at: number }): EditFunction {

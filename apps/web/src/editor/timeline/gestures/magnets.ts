@@ -12,7 +12,7 @@ interface SnapQuery {
 }
 
 /**
- * Snap targets apart from edges in adjacent rows: the start, the playhead, and edges in the same row, near the given
+ * Snap targets apart from edges in adjacent rows: the start, the playhead, the markers, and edges in the same row, near the given
  * frames. `except`: the dragged item, which does not snap to itself.
  */
 export function magnetsOf(
@@ -24,7 +24,8 @@ export function magnetsOf(
       item.id === except ? [] : [item.from, endOf(item)],
     ),
   );
-  return [0, playhead, ...edges];
+  const marks = composition.markers.flatMap(({ at, durationInFrames = 0 }) => [at, at + durationInFrames]);
+  return [0, playhead, ...marks, ...edges];
 }
 
 /** Items in adjacent rows with an edge near the given frames: only those need to be checked for snapping. */

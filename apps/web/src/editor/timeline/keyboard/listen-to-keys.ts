@@ -4,6 +4,8 @@ import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
+import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
+import { markHere, toMarker } from '../rows/markers.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
 import { roundZoom, ROW, zoomLimits } from '../geometry/view.ts';
 
@@ -54,12 +56,20 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       magnet: () => flip(editor, 'magnet'),
       ripple: () => flip(editor, 'ripple'),
       snap: () => flip(editor, 'snap'),
+      marker: () => markHere(editor),
+      nextMarker: () => toMarker(editor, 1),
+      previousMarker: () => toMarker(editor, -1),
+      markIn: () => markSide(editor, 'in'),
+      markOut: () => markSide(editor, 'out'),
+      clearRange: () => clearRange(editor),
     },
     clips: {
       split: () => void splitAtPlayhead(editor),
       duplicate: () => duplicateSelected(editor),
       delete: () => deleteSelected(editor),
       cutOut: () => rippleDeleteSelected(editor),
+      lift: () => removeRange(editor, 'lift'),
+      extract: () => removeRange(editor, 'extract'),
       cutAwayBefore: () => cutAway(editor, 'start'),
       cutAwayAfter: () => cutAway(editor, 'end'),
       trimStart: () => trimToPlayhead(editor, 'start'),

@@ -15,6 +15,16 @@ export function paintRows(pen: Context2D, scene: TimelineScene): void {
   if (scene.held?.kind !== 'drag') for (let row = 0; row < composition.rows.length; row++) paintGaps(pen, scene, row);
 }
 
+/** Dims the rows that are locked or hidden. */
+export function paintVeils(pen: Context2D, { view, composition, theme }: TimelineScene): void {
+  pen.save();
+  pen.globalAlpha = 0.45;
+  pen.fillStyle = theme.bg;
+  for (const [row, { locked, hidden }] of composition.rows.entries())
+    if (locked || hidden) pen.fillRect(0, yOf(view, row), view.width, ROW - 1);
+  pen.restore();
+}
+
 function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: TimelineScene, row: number): void {
   for (const gap of gapsOf(composition, row, frameAtX(view, 0), frameAtX(view, view.width))) {
     const box = boxOf(view, gap);

@@ -4,7 +4,8 @@ import { RULER, xOf } from '../geometry/view.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
 import { paintInsertion, paintItem, paintPlace } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
-import { paintRows } from './paint-rows.ts';
+import { paintMarks } from './paint-marks.ts';
+import { paintRows, paintVeils } from './paint-rows.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
@@ -22,10 +23,12 @@ export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileS
   pen.clip();
   paintRows(pen, scene);
   paintItems(pen, scene, sheet);
+  paintVeils(pen, scene);
   paintHeld(pen, scene);
   if (scene.drop) paintPlace(pen, scene, scene.drop, theme.text);
   pen.restore();
   paintRuler(pen, scene);
+  paintMarks(pen, scene);
   paintSnap(pen, scene);
 }
 

@@ -20,6 +20,8 @@ export interface TimelineScene {
   /** The gap under the mouse. */
   readonly gap: { readonly row: number; readonly from: number } | null;
   readonly held: DragState | null;
+  /** The marked stretch of the film. */
+  readonly range: { readonly from: number; readonly to: number } | null;
   /** Current positions of animated items; the others are where the composition says. */
   readonly moving: ReadonlyMap<string, { readonly from: number; readonly row: number }>;
   /** Drop position of something dragged from elsewhere. */

@@ -65,6 +65,7 @@ function timeline() {
     focus: null,
     gap: null,
     held: null,
+    range: null,
     moving: new Map(),
     drop: null,
     theme,

@@ -7,6 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, useEditorState } from '../../store/index.ts';
 import { resetTimeline } from '../actions/items.ts';
+import { RowFlags, RowName } from '../rows/row-controls.tsx';
 import { touchTools } from './zoom-tools.tsx';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -39,6 +40,15 @@ export function TimelineSettings() {
           <RowButton by={1} />
         </fieldset>
         <p className="mb-2 text-[12px] text-text-3">{words.rowLimits({ min: rowLimits.min, max: rowLimits.max })}</p>
+        {/* Wider windows have them beside the rows. */}
+        <div className="mb-2 grid gap-1 sm:hidden">
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className="flex items-center">
+              <RowName row={row} className="k-input h-8 min-w-0 flex-1 pointer-coarse:h-11" />
+              <RowFlags row={row} />
+            </div>
+          ))}
+        </div>
         <p className="mb-1.5 text-text-2">{words.aspectRatio}</p>
         <Segmented
           label={words.aspectRatio}

@@ -6,6 +6,7 @@ import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../..
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
 import { ClipTools } from './clip-tools.tsx';
 import { TimelineSettings } from './timeline-settings.tsx';
+import { MarkTools } from './mark-tools.tsx';
 import { touchTools, ZoomTools } from './zoom-tools.tsx';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -50,6 +51,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         <Clock />
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
+        <MarkTools />
         <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
       </div>

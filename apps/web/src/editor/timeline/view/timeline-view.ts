@@ -226,7 +226,8 @@ export class TimelineView implements Disposable {
       const { left, top } = this.view;
       this.viewport.scrollTo(left, top);
       this.moved();
-    } else if (composition !== old || now.selection !== before.selection) this.invalidate();
+    } else if (composition !== old || now.selection !== before.selection || now.range !== before.range)
+      this.invalidate();
   }
 
   #scrollTo(left: number, top: number): boolean {
@@ -301,6 +302,7 @@ export class TimelineView implements Disposable {
       focus: this.#focus,
       gap: this.#gap,
       held: this.#held,
+      range: state.range,
       moving: this.#motion.places(),
       drop: this.#drop,
       theme: this.#theme,

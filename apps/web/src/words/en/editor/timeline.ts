@@ -77,6 +77,7 @@ export const rowsAreChanged = text('{rows, plural, one {# row} other {# rows}}')
 export const magnet = text('Magnet');
 export const ripple = text('Ripple');
 export const snap = text('Snap');
+export const rowNames = text('Names of rows');
 export const magnetDoes = text('No gaps in the main row');
 export const rippleDoes = text('What is later follows a deleted or trimmed clip');
 export const snapDoes = text('Edges stick to other edges and the playhead');
