@@ -66,10 +66,11 @@ const [editorModules, editorModule] = collect(
 const store = editorModule('store', []);
 const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
 const pictures = editorModule('media', [player]);
-const timeline = editorModule('timeline', [store, pictures], ['timeline.tsx', 'actions/items.ts']);
+const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);
+const timeline = editorModule('timeline', [store, pictures, keys], ['timeline.tsx', 'actions/items.ts']);
 const adding = editorModule('adding', [store, pictures]);
 const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
-editorModule('panels', [store, player, pictures, timeline, adding, canvas]);
+editorModule('panels', [store, player, pictures, keys, timeline, adding, canvas]);
 const rules = editorModule('rules', [store, pictures]);
 const saving = editorModule('saving', [store]);
 editorModule('render', [store, pictures, rules, saving, renderStatus]);

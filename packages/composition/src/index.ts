@@ -29,14 +29,14 @@ export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { defaultStyles } from './default-styles.ts';
 export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
-export { animatedIn, keyFramesOf, resolvedAt, staticValue, withValue } from './keyframes.ts';
+export { animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
 export { AnimatedProperty, Key, Keyframes, valueAt } from './keys.ts';
 export { isPlainClip } from './plain-clip.ts';
 export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
 export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
-export { gridEnd, gridIndex, clockText, FPS, framesIn } from './time.ts';
+export { gridEnd, gridIndex, clockOf, clockText, FPS, framesIn, timecodeOf } from './time.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId } from './layouts.ts';
 export { isStill, motionOf, type Motion } from './motion.ts';
 export {
@@ -127,8 +127,17 @@ export { type EditRefusal, type EditResult, inSequence } from './edits/edit-resu
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
 export { deleteMarker, setMarker } from './edits/markers.ts';
 export { unlocked } from './edits/locked.ts';
-export { cameraMoveOf, cameraMoves, toggleCameraMove, type CameraMove } from './edits/camera-moves.ts';
-export { addKeys, deleteKeys, easeKeys, moveKeys, reviseAt, setKeyValue, type KeyPlace } from './edits/key-edits.ts';
+export { cameraMoveOf, cameraMoves, movedByCamera, toggleCameraMove, type CameraMove } from './edits/camera-moves.ts';
+export {
+  addKeys,
+  clearMotion,
+  deleteKeys,
+  easeKeys,
+  moveKeys,
+  reviseAt,
+  setKeyValue,
+  type KeyPlace,
+} from './edits/key-edits.ts';
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';

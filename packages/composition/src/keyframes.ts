@@ -1,3 +1,4 @@
+import { seenAt } from './composition-index.ts';
 import { AnimatedProperty, changedKeys, valueAt, type Keyframes } from './keys.ts';
 import type { Overlay, SeenOverlay } from './overlay.ts';
 
@@ -148,3 +149,7 @@ export function withKeys(overlay: Overlay, keyframes: Keyframes): Overlay {
   const { keyframes: _old, ...rest } = overlay;
   return Object.keys(keyframes).length > 0 ? { ...rest, keyframes } : rest;
 }
+
+/** The visible overlays at a frame of the composition, from back to front, as they are there. */
+export const placedAt = (composition: { readonly overlays: readonly Overlay[] }, at: number): SeenOverlay[] =>
+  seenAt(composition, at).map((overlay) => resolvedAt(overlay, at));

@@ -18,6 +18,22 @@ export function clockText(frames: Frame): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes, seconds and frames, as in 0:12.14; with hours from one hour on. */
+export function timecodeOf(frame: number): string {
+  const whole = Math.max(0, Math.round(frame));
+  return `${clockOf(whole)}.${two(whole % FPS)}`;
+}
+
+/** The same without frames, for ticks on full seconds. */
+export function clockOf(frame: number): string {
+  const seconds = Math.floor(frame / FPS);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
 /**
  * Maximum rounding error of a time in a file, in seconds. WebM counts in milliseconds; a frame's time and the first
  * frame's time, which it is relative to, can each be off by half of one.

@@ -2,7 +2,7 @@ import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import { staticValue, withKeys } from '../keyframes.ts';
 import { AnimatedProperty, changedKeys, type Key, type Keyframes } from '../keys.ts';
-import type { SeenOverlay } from '../overlay.ts';
+import type { Overlay, SeenOverlay } from '../overlay.ts';
 import { isSeen } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
@@ -70,12 +70,21 @@ export function toggleCameraMove(composition: Composition, { id, move }: { id: s
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
   if (!isSeen(overlay)) return refuse('edit.invalid', 'A sound has no picture to move');
-  const written = keysOfMove(overlay, move, composition.canvas);
   const isOn = cameraMoveOf(overlay, composition.canvas) === move;
-  const keyframes = changedKeys(overlay.keyframes ?? {}, (keys, property) => {
-    const own = written[property];
-    if (!own) return keys;
-    return isOn ? [] : own;
-  });
-  return changed(composition, { overlays: replaced(composition.overlays, [withKeys(overlay, keyframes)]) });
+  const moved = isOn
+    ? withoutMove(overlay, move, composition.canvas)
+    : movedByCamera(overlay, move, composition.canvas);
+  return changed(composition, { overlays: replaced(composition.overlays, [moved]) });
 }
+
+/** An overlay with the keys of a move in place of those of its position and scale. */
+export const movedByCamera = (overlay: SeenOverlay, move: CameraMove, canvas: Composition['canvas']): Overlay =>
+  withKeys(overlay, { ...overlay.keyframes, ...keysOfMove(overlay, move, canvas) });
+
+const withoutMove = (overlay: SeenOverlay, move: CameraMove, canvas: Composition['canvas']): Overlay => {
+  const written = keysOfMove(overlay, move, canvas);
+  return withKeys(
+    overlay,
+    changedKeys(overlay.keyframes ?? {}, (keys, property) => (written[property] ? [] : keys)),
+  );
+};

@@ -2,7 +2,7 @@ import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Ease } from '../ease.ts';
 import { animatedIn, resolvedAt, staticValue, withKeys, withValue } from '../keyframes.ts';
-import { changedKeys, valueAt, type AnimatedProperty, type Key } from '../keys.ts';
+import { AnimatedProperty, changedKeys, valueAt, type Key } from '../keys.ts';
 import { Overlay } from '../overlay.ts';
 import { reviseOverlay } from './add-overlay.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
@@ -122,11 +122,11 @@ export function easeKeys(
 
 /**
  * Replaces an overlay by one that was made of it as it is at a frame of the composition (`resolvedAt`): of a property with keys,
- * another value becomes a key there, and everything else changes as in `reviseOverlay`.
+ * another value becomes a key there, and everything else changes as in `reviseOverlay`. One with keys replaces it as a whole.
  */
 export function reviseAt(composition: Composition, revised: Overlay, at: number): EditResult {
   const overlay = findOverlay(composition, revised.id);
-  if (!overlay?.keyframes) return reviseOverlay(composition, revised);
+  if (!overlay?.keyframes || revised.keyframes) return reviseOverlay(composition, revised);
   const there = resolvedAt(overlay, at);
   const values = new Map<AnimatedProperty, number>();
   let whole: Overlay = revised;
@@ -137,4 +137,21 @@ export function reviseAt(composition: Composition, revised: Overlay, at: number)
     if (own !== undefined) whole = withValue(whole, property, own);
   }
   return reviseOverlay(composition, setKeys(withKeys(whole, overlay.keyframes), values, placeIn(overlay, at)));
+}
+
+/** What an overlay is without motion; where it lies, its box says. */
+const atRest = { scale: 1, rotation: 0, opacity: 1 } as const satisfies Partial<Record<AnimatedProperty, number>>;
+
+/** Removes the keys of everything visible, and the scale, rotation and opacity that the fields have. */
+export function clearMotion(composition: Composition, id: string): EditResult {
+  return edited(composition, id, (overlay) => {
+    const bare = withKeys(
+      overlay,
+      changedKeys(overlay.keyframes ?? {}, (keys, property) => (property === 'volume' ? keys : [])),
+    );
+    return AnimatedProperty.options.reduce(
+      (plain, property) => (property in atRest ? withValue(plain, property, Reflect.get(atRest, property)) : plain),
+      bare,
+    );
+  });
 }

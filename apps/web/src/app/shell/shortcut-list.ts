@@ -162,6 +162,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       magnet: words.magnet,
       ripple: words.ripple,
       snap: words.snap,
+      keys: words.keys,
       marker: words.marker,
       nextMarker: words.nextMarker,
       previousMarker: words.previousMarker,

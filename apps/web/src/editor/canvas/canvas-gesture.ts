@@ -1,13 +1,12 @@
-import { inSequence, isSeen, reviseOverlay, type Composition, seenAt, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, placedAt, reviseAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import {
   announce,
   commitEdit,
   discardPreview,
+  frameNow,
   previewEdit,
   select,
-  selectedOverlays,
   shownComposition,
-  shownFrame,
   toggleSelected,
   type Editor,
 } from '../store/index.ts';
@@ -169,14 +168,12 @@ export class CanvasGesture {
   }
 
   get #frame(): number {
-    return shownFrame(this.#composition, this.#editor.playhead.state.getState().frame);
+    return frameNow(this.#editor);
   }
 
   #selectedSeen(): SeenOverlay[] {
-    const seen = new Set(seenAt(this.#composition, this.#frame).map(({ id }) => id));
-    return selectedOverlays(this.#editor.state.getState())
-      .filter(isSeen)
-      .filter(({ id }) => seen.has(id));
+    const seen = new Map(placedAt(this.#composition, this.#frame).map((overlay) => [overlay.id, overlay]));
+    return this.#editor.state.getState().selection.flatMap((id) => seen.get(id) ?? []);
   }
 
   #only(): SeenOverlay | undefined {
@@ -188,7 +185,7 @@ export class CanvasGesture {
   /** Snap lines: the canvas first, then all other visible overlays. */
   #lines(held: readonly SeenOverlay[]): SnapLine[] {
     const own = new Set(held.map(({ id }) => id));
-    const others = seenAt(this.#composition, this.#frame).filter(({ id }) => !own.has(id));
+    const others = placedAt(this.#composition, this.#frame).filter(({ id }) => !own.has(id));
     return [
       ...linesOfCanvas(this.#composition.canvas),
       ...others.flatMap((overlay) => linesOfBounds(boundsOf([boxOf(overlay)]), overlayName(overlay))),
@@ -253,7 +250,7 @@ export class CanvasGesture {
   #try(revised: readonly SeenOverlay[]): void {
     previewEdit(
       this.#editor,
-      inSequence(revised.map((overlay) => (composition) => reviseOverlay(composition, overlay))),
+      inSequence(revised.map((overlay) => (composition) => reviseAt(composition, overlay, this.#frame))),
     );
   }
 }

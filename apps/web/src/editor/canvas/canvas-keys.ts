@@ -1,6 +1,6 @@
-import { deleteOverlay, inSequence, isSeen, reviseOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { deleteOverlay, inSequence, isSeen, resolvedAt, reviseAt, type SeenOverlay } from '@kinoloom/composition';
 import { keyOf, type KeyPress } from '../../lib/keyboard/index.ts';
-import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
+import { edit, select, frameNow, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
 import { boxOf, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
@@ -17,7 +17,8 @@ const stepOf = (press: KeyPress): number => (press.shiftKey ? 10 : 1);
 
 function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: string, said: string): void {
   const ids = overlays.map(({ id }) => id).join();
-  edit(editor, inSequence(overlays.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
+  const at = frameNow(editor);
+  edit(editor, inSequence(overlays.map((overlay) => (composition) => reviseAt(composition, overlay, at))), {
     gesture: `${gesture}:${ids}`,
     said,
   });
@@ -26,7 +27,10 @@ function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: stri
 /** Moves the selection by one pixel, with Shift by ten. Returns whether the key was handled. */
 export function nudge(editor: Editor, press: KeyPress): boolean {
   const way = ways[keyOf(press) ?? ''];
-  const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);
+  const at = frameNow(editor);
+  const chosen = selectedOverlays(editor.state.getState())
+    .filter(isSeen)
+    .map((overlay) => resolvedAt(overlay, at));
   const [first] = chosen;
   if (!way || !first) return false;
   const [x, y] = [way[0] * stepOf(press), way[1] * stepOf(press)];

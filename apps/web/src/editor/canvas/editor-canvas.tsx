@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { seenAt } from '@kinoloom/composition';
+import { placedAt } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -79,7 +79,7 @@ export function EditorCanvas({ label = words.video }: { label?: string }) {
   // Unmounting the canvas ends the gesture.
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
-  const seen = useMemo(() => seenAt(composition, frame), [composition, frame]);
+  const seen = useMemo(() => placedAt(composition, frame), [composition, frame]);
   const poster = useMemo(() => ({ frame, thumbnails: thumbnailsOf(seen, media) }), [frame, seen, media]);
 
   const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
@@ -238,7 +238,7 @@ function useKeys({ gesture, focusOn, write }: CanvasContext) {
 }
 
 interface OverlayElementsProps {
-  seen: ReturnType<typeof seenAt>;
+  seen: ReturnType<typeof placedAt>;
   place: CanvasPlacement;
   /** Id of the text being edited. */
   writing: string | null;

@@ -2,11 +2,11 @@ import {
   editorDefaults,
   fontSizes,
   isUpload,
+  placedAt,
   styleScale,
   type Composition,
   type Overlay,
   type OverlayType,
-  seenAt,
   type SeenOverlay,
 } from '@kinoloom/composition';
 import { stickerNames, templateNames } from '../adding/index.ts';
@@ -74,7 +74,7 @@ export function overlayName(overlay: Overlay): string {
 
 /** Overlays under a point of the canvas at a frame, topmost first. */
 export const overlaysAt = (composition: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
-  seenAt(composition, frame)
+  placedAt(composition, frame)
     .toReversed()
     .filter((overlay) => holds(boxOf(overlay), point, slack));
 

@@ -2,11 +2,19 @@ import { editorDefaults, findOverlay, reviseOverlay, styleScale, type TextOverla
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keyOf } from '../../lib/keyboard/index.ts';
-import { commitEdit, previewEdit, useComposition, useEditor } from '../store/index.ts';
+import { commitEdit, previewEdit, useComposition, useEditor, type EditFunction } from '../store/index.ts';
 import { windowFonts } from '../player/worker/font-cache.ts';
 import { boxOf } from './overlay-box.ts';
 import { placeOnScreen } from './selection-box.tsx';
 import * as words from '../../words/en/editor/canvas.ts';
+
+/** The text with other words; everything else stays as it is by now. */
+const rewritten =
+  (overlay: TextOverlay, content: string): EditFunction =>
+  (composition) => {
+    const now = findOverlay(composition, overlay.id);
+    return reviseOverlay(composition, now?.type === 'text' ? { ...now, content } : overlay);
+  };
 
 interface TextOnCanvasProps {
   overlay: TextOverlay;
@@ -42,8 +50,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
     getSelection()?.selectAllChildren(element);
     // An empty text is restored to its previous content, since an empty overlay would be impossible to find.
     return () => {
-      if (!element.textContent?.trim())
-        previewEdit(editor, (composition) => reviseOverlay(composition, { ...overlay, content: start.current }));
+      if (!element.textContent?.trim()) previewEdit(editor, rewritten(overlay, start.current));
       commitEdit(editor, { said: words.textIsChanged });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is filled once; later it is the user's
@@ -53,10 +60,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const size = styles.fontSize * unit * scale;
   const write = (): void => {
     const written = field.current?.innerText.replace(/\n$/, '') ?? '';
-    previewEdit(editor, (composition) => {
-      const now = findOverlay(composition, id);
-      return reviseOverlay(composition, now?.type === 'text' ? { ...now, content: written } : overlay);
-    });
+    previewEdit(editor, rewritten(overlay, written));
   };
   const padding = styles.padding * unit * scale;
   const narrowest = Math.min(editorDefaults.minTextWidth * unit, canvas.width) * scale;

@@ -2,7 +2,7 @@ import type { Overlay } from '@kinoloom/composition';
 import { unreachable } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 import { PanelHeader } from '../../ui/panel.tsx';
-import type { PanelName } from '../store/index.ts';
+import { useResolved, type PanelName } from '../store/index.ts';
 import { CaptionEditor } from './captions/caption-editor.tsx';
 import { CaptionPanel } from './captions/caption-panel.tsx';
 import { SoundEditor } from './sound/sound-editor.tsx';
@@ -32,7 +32,8 @@ export interface PanelSlots {
   readonly uploadImage?: UploadImage;
 }
 
-export function OverlayEditor({ overlay }: { overlay: Overlay }) {
+export function OverlayEditor(props: { overlay: Overlay }) {
+  const overlay = useResolved(props.overlay);
   switch (overlay.type) {
     case 'video':
     case 'image':

@@ -84,6 +84,10 @@ export const shownComposition = ({ draft, history }: Pick<EditorState, 'draft' |
 export const shownFrame = (composition: Composition, playhead: number): number =>
   Math.min(playhead, Math.max(0, durationOf(composition) - 1));
 
+/** The frame that is shown now. */
+export const frameNow = ({ state, playhead }: Editor): number =>
+  shownFrame(shownComposition(state.getState()), playhead.state.getState().frame);
+
 /** A pure edit of the composition package with its arguments bound. */
 export type EditFunction = (composition: Composition) => EditResult;
 

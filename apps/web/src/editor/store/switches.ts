@@ -10,10 +10,12 @@ const Switches = z.object({
   snap: z.boolean(),
   /** The timeline shows names and switches of its rows. */
   names: z.boolean().default(false),
+  /** The keys of the selected item lie below the rows. */
+  keys: z.boolean().default(false),
 });
 export type Switches = Readonly<z.infer<typeof Switches>>;
 
-export const usualSwitches: Switches = { magnet: false, ripple: false, snap: true, names: false };
+export const usualSwitches: Switches = { magnet: false, ripple: false, snap: true, names: false, keys: false };
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'kinoloom.timeline';

@@ -1,3 +1,4 @@
+import { resolvedAt, type Overlay } from '@kinoloom/composition';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { shownComposition, shownFrame, type Editor, type EditorState } from './editor.ts';
@@ -19,6 +20,20 @@ export const useComposition = () => useEditorState(shownComposition);
 
 /** Position of the playhead; components that use it re-render with every frame during playback. */
 export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
+
+/** An overlay as it is at the playhead; it follows the playhead only if it has keys. */
+export function useResolved<Any extends Overlay>(overlay: Any): Any {
+  const composition = useComposition();
+  return useStore(useEditor().playhead.state, ({ frame }) => resolvedAt(overlay, shownFrame(composition, frame)));
+}
+
+/** The same for several overlays. */
+export function useAllResolved<List extends readonly Overlay[]>(overlays: List): List {
+  const composition = useComposition();
+  const isMoving = overlays.some(({ keyframes }) => keyframes);
+  const at = useStore(useEditor().playhead.state, ({ frame }) => (isMoving ? shownFrame(composition, frame) : 0));
+  return overlays.map((overlay) => resolvedAt(overlay, at)) as unknown as List;
+}
 
 /** The frame shown there. */
 export const useShownFrame = (): number => shownFrame(useComposition(), useFrame());

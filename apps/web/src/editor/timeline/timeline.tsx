@@ -1,10 +1,11 @@
 import { findOverlay } from '@kinoloom/composition';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LOW } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
-import { select, useEditor, useEditorState } from '../store/index.ts';
+import { onlySelected, select, useEditor, useEditorState } from '../store/index.ts';
 import { timeClass } from './geometry/timecode.ts';
 import { xOf, yOf, type View } from './geometry/view.ts';
 import { listenToClipboard } from './keyboard/listen-to-clipboard.ts';
@@ -41,7 +42,7 @@ const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 
 export function Timeline({ overlayOf }: TimelineProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const { timeline, view, openItemMenu, ...elements } = useTimelineView(overlayOf, setMenu);
-  const { body, canvas, scroller, extent, playhead, marker, gutter } = elements;
+  const { body, canvas, scroller, extent, playhead, marker, gutter, keys } = elements;
   const panelOpen = useEditorState((state) => state.panelOpen);
   const zoomTo = useCallback((zoom: number) => timeline?.zoomTo(zoom), [timeline]);
   return (
@@ -99,6 +100,9 @@ export function Timeline({ overlayOf }: TimelineProps) {
           </div>
         </div>
       </div>
+      <div ref={keys} className={cx('flex-none', panelOpen && 'low:hidden')}>
+        <Keys />
+      </div>
       {menu && (
         <ItemMenu
           key={`${menu.x} ${menu.y}`}
@@ -115,6 +119,19 @@ export function Timeline({ overlayOf }: TimelineProps) {
   );
 }
 
+const KeysPane = lazyWithRetry(async () => (await import('./keys/keys-pane.tsx')).KeysPane);
+
+/** The keys of the selected item, if they are asked for. */
+function Keys() {
+  const isOn = useEditorState(({ switches }) => switches.keys);
+  const only = useEditorState(onlySelected);
+  return isOn && only ? (
+    <Suspense fallback={null}>
+      <KeysPane key={only.id} overlay={only} />
+    </Suspense>
+  ) : null;
+}
+
 /** Manages the `TimelineView` of the timeline's elements while they are mounted. */
 function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => void) {
   const editor = useEditor();
@@ -128,6 +145,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
   const playhead = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLDivElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLDivElement>(null);
   const library = useRef<PictureLibrary>(null);
   const latest = useRef({ media, overlayOf });
 
@@ -165,6 +183,15 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
         if (!matchMedia(LOW).matches) editor.state.setState({ panelOpen: true });
       },
       onSettled: setView,
+      onDraw: ({ left, scale }) => {
+        const pane = keys.current;
+        // A write causes work even with the same value.
+        const place = `${left} ${scale}`;
+        if (!pane || pane.dataset['place'] === place) return;
+        pane.dataset['place'] = place;
+        pane.style.setProperty('--left', String(left));
+        pane.style.setProperty('--scale', String(scale));
+      },
     });
     const stops = [
       listenToPointers({
@@ -196,7 +223,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
     const x = Math.min(Math.max(8, xOf(timeline.view, item.from) + 8), timeline.view.width - 8);
     openAt(id, x, yOf(timeline.view, item.row + 1));
   };
-  return { body, canvas, scroller, extent, playhead, marker, gutter, timeline, view, openItemMenu };
+  return { body, canvas, scroller, extent, playhead, marker, gutter, keys, timeline, view, openItemMenu };
 }
 
 /** Whether all parts are present. */

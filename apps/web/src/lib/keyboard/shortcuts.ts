@@ -93,6 +93,7 @@ export const shortcuts = {
     magnet: ['M'],
     ripple: ['R'],
     snap: ['N'],
+    keys: ['Shift+K'],
     marker: ['Shift+M'],
     nextMarker: ['Shift+↓'],
     previousMarker: ['Shift+↑'],

@@ -20,6 +20,7 @@ const useLoaded = create<{ loaded: Loaded | null }>(() => ({ loaded: null }));
 export interface EditorDevBench {
   load(composition: Composition, media: readonly MediaFacts[]): void;
   composition(): Composition;
+  seek(frame: number): void;
   /** Number of undo steps. */
   steps(): number;
 }
@@ -58,6 +59,7 @@ export function EditorDevScreen() {
     window.editorBench = {
       load,
       composition: () => shownComposition(stateOf()),
+      seek: (frame) => useLoaded.getState().loaded?.editor.playhead.seek(frame),
       steps: () => stateOf().history.past.length,
     };
     return () => {

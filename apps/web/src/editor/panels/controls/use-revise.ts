@@ -1,7 +1,7 @@
-import { inSequence, reviseOverlay, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, reviseAt, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { edit, useEditor, type Editor } from '../../store/index.ts';
+import { edit, frameNow, useEditor, type Editor } from '../../store/index.ts';
 
 /** One or more overlays whose common property a panel sets. */
 export type Several<T> = readonly [T, ...T[]];
@@ -33,14 +33,11 @@ function reviserOf(editor: Editor): Revise {
   const revise = (revised: Overlay | readonly Overlay[], field: string, announcement?: string): void => {
     const all = 'id' in revised ? [revised] : revised;
     const gesture = `${field}:${gestureId}:${all.map(({ id }) => id).join()}`;
-    const result = edit(
-      editor,
-      inSequence(all.map((overlay) => (composition) => reviseOverlay(composition, overlay))),
-      {
-        gesture,
-        ...(announcement !== undefined && { said: announcement }),
-      },
-    );
+    const at = frameNow(editor);
+    const result = edit(editor, inSequence(all.map((overlay) => (composition) => reviseAt(composition, overlay, at))), {
+      gesture,
+      ...(announcement !== undefined && { said: announcement }),
+    });
     if (!result.ok) toast.error(result.error.message);
   };
   const renew = (): void => {

@@ -8,7 +8,8 @@ import {
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Copy, Scissors, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -18,6 +19,8 @@ import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import { StyleTab } from './style-tab.tsx';
 import * as words from '../../../words/en/editor/panels.ts';
+
+const MotionTab = lazyWithRetry(async () => (await import('../motion/motion-tab.tsx')).MotionTab);
 
 function OverlayActions({ overlay }: { overlay: Overlay }) {
   const editor = useEditor();
@@ -89,6 +92,14 @@ export function OverlayTabs({ overlay, title, label, first, picture, scene, chil
         tabs={[
           { name: first, content: children },
           ...(animation ? [animation] : []),
+          {
+            name: words.motion,
+            content: (
+              <Suspense fallback={null}>
+                <MotionTab overlay={overlay} picture={picture} />
+              </Suspense>
+            ),
+          },
           { name: words.style, content: <StyleTab {...shared} /> },
         ]}
       />

@@ -1,18 +1,18 @@
-import {
-  FilterPreset,
-  inSequence,
-  isVideo,
-  reviseOverlay,
-  type ObjectFit,
-  type SeenOverlay,
-} from '@kinoloom/composition';
+import { FilterPreset, inSequence, isVideo, reviseAt, type ObjectFit, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { inSentence } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
-import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
+import {
+  shownComposition,
+  frameNow,
+  discardPreview,
+  previewEdit,
+  useEditor,
+  useEditorState,
+} from '../../store/index.ts';
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -128,7 +128,8 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   );
   const compare = (): void => {
     const bare = overlays.map((each) => restyled(each, { filter: { preset: 'none', brightness: 100 } }));
-    previewEdit(editor, inSequence(bare.map((each) => (now) => reviseOverlay(now, each))));
+    const at = frameNow(editor);
+    previewEdit(editor, inSequence(bare.map((each) => (now) => reviseAt(now, each, at))));
   };
   const release = (): void => discardPreview(editor);
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { boxOf } from '../../canvas/overlay-box.ts';
-import { edit, select, offerUndo, useEditor } from '../../store/index.ts';
+import { useAllResolved, edit, select, offerUndo, useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
 import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
@@ -27,7 +27,8 @@ function all<Kind extends Overlay>(
 }
 
 /** Editor of several selected overlays: sets common properties of all in one step. */
-export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
+export function SeveralEditor(props: { overlays: Several<Overlay> }) {
+  const overlays = useAllResolved(props.overlays);
   const editor = useEditor();
   const picture = useGround();
   const seen = all(overlays, isSeen);

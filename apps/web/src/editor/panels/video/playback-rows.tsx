@@ -1,18 +1,10 @@
-import {
-  FPS,
-  inSequence,
-  isSound,
-  resizeEnd,
-  reviseOverlay,
-  type Overlay,
-  type PlayedOverlay,
-} from '@kinoloom/composition';
+import { FPS, inSequence, isSound, resizeEnd, reviseAt, type Overlay, type PlayedOverlay } from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { edit, useEditor } from '../../store/index.ts';
+import { edit, frameNow, useEditor } from '../../store/index.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
@@ -47,7 +39,7 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
     const result = edit(
       editor,
       inSequence([
-        (composition) => reviseOverlay(composition, { ...overlay, speed }),
+        (composition) => reviseAt(composition, { ...overlay, speed }, frameNow(editor)),
         (composition) => resizeEnd(composition, { id: overlay.id, end }),
       ]),
       { gesture: `speed:${gestureId.current}:${overlay.id}` },

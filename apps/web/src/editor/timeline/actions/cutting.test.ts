@@ -19,7 +19,7 @@ function editorWith(switches: Partial<Switches> = {}, { at = 0, selection = [] a
     ...['a', 'b', 'c'].map((id, index) => video({ id, row: 4, from: index * 30, durationInFrames: 30 })),
     { ...video({ id: 'title', row: 0, from: 40, durationInFrames: 30 }), type: 'text' } as never,
   );
-  const usual = { magnet: false, ripple: false, snap: true, names: false };
+  const usual = { magnet: false, ripple: false, snap: true, names: false, keys: false };
   const editor = createEditor({ composition, newId: () => 'new', switches: { ...usual, ...switches } });
   editor.playhead.seek(at);
   editor.state.setState({ selection });
@@ -83,7 +83,7 @@ describe('the magnet', () => {
     const { editor, places } = editorWith({}, { selection: ['a'] });
     deleteSelected(editor);
     flip(editor, 'magnet');
-    expect(kept).toEqual(['{"magnet":true,"ripple":false,"snap":true,"names":false}']);
+    expect(kept).toEqual(['{"magnet":true,"ripple":false,"snap":true,"names":false,"keys":false}']);
     expect(places()).toEqual(['b 0-30 row 4', 'c 30-60 row 4', 'title 40-70']);
     editor.state.setState({ selection: ['b'] });
     deleteSelected(editor);
@@ -101,9 +101,9 @@ test('switches are kept, and unreadable ones are as usual', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
-  expect(readSwitches(storage)).toEqual({ magnet: false, ripple: false, snap: true, names: false });
-  keepSwitches({ magnet: true, ripple: false, snap: false, names: false }, storage);
-  expect(readSwitches(storage)).toEqual({ magnet: true, ripple: false, snap: false, names: false });
+  expect(readSwitches(storage)).toEqual({ magnet: false, ripple: false, snap: true, names: false, keys: false });
+  keepSwitches({ magnet: true, ripple: false, snap: false, names: false, keys: false }, storage);
+  expect(readSwitches(storage)).toEqual({ magnet: true, ripple: false, snap: false, names: false, keys: false });
   kept.set('kinoloom.timeline', '{"magnet":3}');
-  expect(readSwitches(storage)).toEqual({ magnet: false, ripple: false, snap: true, names: false });
+  expect(readSwitches(storage)).toEqual({ magnet: false, ripple: false, snap: true, names: false, keys: false });
 });

@@ -41,6 +41,7 @@ export const switchName = {
   ripple: words.ripple,
   snap: words.snap,
   names: words.rowNames,
+  keys: words.keyRows,
 } as const;
 
 /** Moves an edge of an item to a frame; with Ripple it takes along what lies later. */

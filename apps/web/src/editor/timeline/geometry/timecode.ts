@@ -1,21 +1,6 @@
-import { FPS } from '@kinoloom/composition';
+import { FPS, timecodeOf } from '@kinoloom/composition';
+export { clockOf, timecodeOf } from '@kinoloom/composition';
 import { frameAtX, type View } from './view.ts';
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Minutes, seconds and frames, as in 0:12.14; with hours from one hour on. */
-export function timecodeOf(frame: number): string {
-  const whole = Math.max(0, Math.round(frame));
-  return `${clockOf(whole)}.${two(whole % FPS)}`;
-}
-
-/** The same without frames, for ticks on full seconds. */
-export function clockOf(frame: number): string {
-  const seconds = Math.floor(frame / FPS);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
 
 /** For elements updated by `writeTime`: contains their layout, since they change with every frame. */
 export const timeClass = 'block box-content h-[1lh] text-right contain-strict';

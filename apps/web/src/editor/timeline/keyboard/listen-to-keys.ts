@@ -56,6 +56,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       magnet: () => flip(editor, 'magnet'),
       ripple: () => flip(editor, 'ripple'),
       snap: () => flip(editor, 'snap'),
+      keys: () => flip(editor, 'keys'),
       marker: () => markHere(editor),
       nextMarker: () => toMarker(editor, 1),
       previousMarker: () => toMarker(editor, -1),

@@ -26,7 +26,7 @@ interface Drag {
 export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
   const rows = useEditorState(({ history }) => history.present.rows);
-  const isWide = useEditorState(({ switches }) => switches.names);
+  const isWide = useEditorState(({ switches }) => switches.names || switches.keys);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());

@@ -6,6 +6,7 @@ import {
   FoldHorizontal,
   Magnet,
   Scissors,
+  Spline,
   Trash2,
 } from 'lucide-react';
 import { type ReactNode } from 'react';
@@ -53,6 +54,7 @@ export function ClipTools() {
           </div>
           <div className="flex items-center gap-1">
             <SwitchButtons named />
+            <SwitchButton name="keys" icon={<Spline />} shortcut="editor.keys" does={words.keyRowsDo} named />
           </div>
         </div>
       </Popover>

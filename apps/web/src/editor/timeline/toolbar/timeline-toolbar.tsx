@@ -1,8 +1,9 @@
 import { timelineLength } from '@kinoloom/composition';
-import { Pause, Play, Redo2, Undo2 } from 'lucide-react';
+import { Pause, Play, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
+import { flip } from '../actions/cutting.ts';
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
 import { ClipTools } from './clip-tools.tsx';
 import { TimelineSettings } from './timeline-settings.tsx';
@@ -51,11 +52,28 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         <Clock />
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
+        <KeysSwitch />
         <MarkTools />
         <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
       </div>
     </div>
+  );
+}
+
+/** Shows or hides the keys of the selected item. */
+function KeysSwitch() {
+  const editor = useEditor();
+  const isOn = useEditorState(({ switches }) => switches.keys);
+  return (
+    <IconButton
+      label={words.keyRows}
+      shortcut="editor.keys"
+      icon={<Spline />}
+      aria-pressed={isOn}
+      className="aria-pressed:bg-control aria-pressed:text-text @max-[460px]:hidden"
+      onClick={() => flip(editor, 'keys')}
+    />
   );
 }
 
@@ -80,7 +98,7 @@ function Clock() {
       aria-live="off"
     >
       <span ref={now} className={timeClass} data-testid="time" />
-      <span className="text-text-3 @max-[384px]:sr-only">{`\u00A0/ ${timecodeOf(length)}`}</span>
+      <span className="text-text-3 @max-[430px]:sr-only">{`\u00A0/ ${timecodeOf(length)}`}</span>
     </span>
   );
 }

@@ -23,6 +23,8 @@ export interface TimelineViewElements extends ScrollElements {
 
 interface TimelineViewEvents {
   onTap(id: string): void;
+  /** The timeline has been painted. */
+  onDraw(view: View): void;
   /** The view has come to rest: update the elements above the canvas. */
   onSettled(view: View): void;
 }
@@ -311,6 +313,7 @@ export class TimelineView implements Disposable {
     };
     const { sheet, isSharp } = this.#tiles.prepare(scene);
     paintTimeline(this.#context, scene, sheet);
+    this.#events.onDraw(scene.view);
     if (this.#motion.running || !isSharp) this.invalidate();
   }
 

@@ -72,5 +72,6 @@ export const opacity = text('Opacity');
 export const holdToCompare = text('Hold to compare');
 export const applyToAll = text('Apply to every clip');
 export const isAppliedToAll = text('Style applied to {clips, plural, one {# more clip} other {# more clips}}');
+export const motion = text('Motion');
 export const reset = text('Reset style');
 export const isReset = text('Style reset');
