@@ -55,6 +55,7 @@ async function samplesOf(pieces: AsyncIterable<Pcm>): Promise<number[]> {
   return samples;
 }
 
+const fade = fc.record({ frames: fc.integer({ min: 1, max: 60 }) });
 const clip = fc.record({
   file: fc.constantFrom('0', '1'),
   from: fc.integer({ min: 0, max: 40 }),
@@ -62,13 +63,14 @@ const clip = fc.record({
   start: fc.integer({ min: 0, max: 60 }),
   speed: fc.constantFrom(0.5, 1, 1, 1, 1.75, 3),
   volume: fc.constantFrom(1, 1, 0.3, 0),
+  sound: fc.record({ fadeIn: fade, fadeOut: fade }, { requiredKeys: [] }),
 });
 const films = fc.record({
   clips: fc.array(clip, { minLength: 1, maxLength: 4 }),
   cut: fc.option(fc.integer({ min: 1, max: 59 })),
 });
 
-test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds and volumes', async () => {
+test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, volumes and fades', async () => {
   await fc.assert(
     fc.asyncProperty(films, async ({ clips, cut }) => {
       const whole = soundComposition(clips);

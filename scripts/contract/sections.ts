@@ -107,7 +107,7 @@ const fieldRows = ({ properties = {}, required = [] }: JsonSchema, prefix = ''):
   Object.entries(properties).flatMap(([name, schema]) => {
     const optional = required.includes(name) ? '' : '?';
     const own = [code(`${prefix}${name}${optional}`), typeText(schema)];
-    return schema.properties ? fieldRows(schema, `${prefix}${name}.`) : [own];
+    return schema.properties ? fieldRows(schema, `${prefix}${name}${optional}.`) : [own];
   });
 
 function typeText({ type, items, anyOf, oneOf, minimum, maximum, ...schema }: JsonSchema): string {

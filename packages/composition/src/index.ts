@@ -37,6 +37,7 @@ export { editorDefaults, timelineLength } from './editor-defaults.ts';
 export { filterCss, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
 export { gridEnd, gridIndex, clockOf, clockText, FPS, framesIn, timecodeOf } from './time.ts';
+export { fadeCurve, fadesOf, type FadeSpan, type Side } from './fades.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId } from './layouts.ts';
 export { isStill, motionOf, type Motion } from './motion.ts';
 export {
@@ -77,10 +78,12 @@ export {
 export { stickerGroups } from './stickers.ts';
 export {
   CaptionStyles,
+  Fade,
   HighlightStyle,
   ImageStyles,
   VisualStyles,
   ObjectFit,
+  seenOnly,
   Shadow,
   SoundStyles,
   TemplateStyles,
@@ -115,6 +118,7 @@ export {
   type Fault,
   type Verdict,
 } from './validate-composition.ts';
+export { withSound } from './with-sound.ts';
 
 export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
@@ -123,6 +127,7 @@ export { applyChange, Change, changeBetween, invertChange, isEmpty, type Overlay
 export { rollCut, slide, slip } from './edits/cut-point.ts';
 export { changeRow, closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
+export { fadeOverlay, fadeRoom, withFade } from './edits/fade-overlay.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
 export { deleteMarker, setMarker } from './edits/markers.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultStyles } from './default-styles.ts';
 import { isPlainClip } from './plain-clip.ts';
+import { SoundStyles } from './styles.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { fieldChangesOf } from './testing/field-changes.ts';
 
@@ -26,7 +27,7 @@ const free: Readonly<Record<string, string>> = {
   'styles.animation.enter': 'asked of `motionOf`',
   'styles.animation.exit': 'asked of `motionOf`',
   'styles.objectFit': 'how it is fitted, which its reader does',
-  'styles.volume': 'its sound',
+  ...Object.fromEntries(Object.keys(SoundStyles.shape).map((name) => [`styles.${name}`, 'its sound'])),
 };
 
 describe('a plain clip', () => {

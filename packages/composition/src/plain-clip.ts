@@ -2,6 +2,7 @@ import type { Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';
 import { filterCss } from './filters.ts';
 import type { Overlay, VideoOverlay } from './overlay.ts';
+import { seenOnly } from './styles.ts';
 import { isVideo } from './timing.ts';
 
 /** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
@@ -20,7 +21,7 @@ export function isPlainClip(overlay: Overlay, canvas: Composition['canvas']): ov
 
 /** Whether styles change nothing of a picture. Those that do not count are named, so that a style that is new does. */
 function isNeutral({ filter, transform, ...styles }: VideoOverlay['styles']): boolean {
-  const { objectFit: _fit, volume: _volume, animation: _animation, zIndex: _layer, ...look } = styles;
+  const { objectFit: _fit, animation: _animation, zIndex: _layer, ...look } = seenOnly(styles);
   return (
     filterCss(filter) === 'none' &&
     transform.scaleX === 1 &&

@@ -7,6 +7,26 @@ export type ObjectFit = z.infer<typeof ObjectFit>;
 
 export const Volume = z.number().min(0).max(1);
 
+const frames = z.int().positive();
+
+/** From silence to the whole volume, or back. A cut inside it leaves a part of it in each clip. */
+export const Fade = z.strictObject({
+  /** Its length in the clip, in frames. */
+  frames,
+  /** Frames of it that lay before those of the clip, and after them. */
+  before: frames.optional(),
+  after: frames.optional(),
+});
+export type Fade = z.infer<typeof Fade>;
+
+/** Styles of whatever sounds. */
+const sounding = {
+  volume: Volume,
+  /** From the start of the clip, and up to its end. `fadesOf` fits them in. */
+  fadeIn: Fade.optional(),
+  fadeOut: Fade.optional(),
+};
+
 const factor = z
   .number()
   .min(-10)
@@ -36,8 +56,15 @@ export const VisualStyles = z.strictObject(look);
 export type VisualStyles = z.infer<typeof VisualStyles>;
 
 export const ImageStyles = z.strictObject({ ...look, objectFit: ObjectFit });
-export const VideoStyles = z.strictObject({ ...look, objectFit: ObjectFit, volume: Volume });
-export const SoundStyles = z.strictObject({ volume: Volume });
+export const VideoStyles = z.strictObject({ ...look, objectFit: ObjectFit, ...sounding });
+export const SoundStyles = z.strictObject(sounding);
+export type SoundStyles = z.infer<typeof SoundStyles>;
+
+/** Styles without those that are heard. */
+export function seenOnly<Styles extends SoundStyles>(styles: Styles): Omit<Styles, keyof SoundStyles> {
+  const seen = Object.entries(styles).filter(([name]) => !(name in SoundStyles.shape));
+  return Object.fromEntries(seen) as Omit<Styles, keyof SoundStyles>;
+}
 
 const TextAlign = z.enum(['left', 'center', 'right']);
 

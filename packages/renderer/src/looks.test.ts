@@ -1,4 +1,4 @@
-import { isPlainClip, Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { isPlainClip, Overlay, SoundStyles, type SeenOverlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { compositionOf, video } from '../../composition/src/testing/composition-of.ts';
 import { fieldChangesOf, type FieldChange } from '../../composition/src/testing/field-changes.ts';
@@ -11,7 +11,7 @@ const invisible: Readonly<Record<string, string>> = {
   id: 'a name',
   row: 'the order of overlays, which is that of the segment',
   'styles.zIndex': 'the order of overlays, which is that of the segment',
-  'styles.volume': 'sound',
+  ...Object.fromEntries(Object.keys(SoundStyles.shape).map((name) => [`styles.${name}`, 'sound'])),
   originalWidth: 'a fact of the media, whose bytes count',
   originalHeight: 'a fact of the media, whose bytes count',
   originalDuration: 'a fact of the media, whose bytes count',

@@ -1,4 +1,4 @@
-import { isVideo, mediaFrameAt, type ImageOverlay, type SeenOverlay } from '@kinoloom/composition';
+import { isVideo, mediaFrameAt, seenOnly, type ImageOverlay, type SeenOverlay } from '@kinoloom/composition';
 import { alpha, cacheKey, fontsOfComposition } from '@kinoloom/composition/painter';
 import { versionOfFont, versionOfPainting } from './paint-context/packages.ts';
 import type { Identify } from './segment-hash.ts';
@@ -41,8 +41,7 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
     case 'video': {
       // Which of the media's frames is shown is a part of each look.
       const { speed: _speed, mediaStart: _start, originalDuration: _length, styles, ...shown } = overlay;
-      const { volume: _volume, ...look } = styles;
-      return pictureOf({ ...shown, type: 'image', styles: look }, identify);
+      return pictureOf({ ...shown, type: 'image', styles: seenOnly(styles) }, identify);
     }
     case 'image':
       return pictureOf(overlay, identify);

@@ -3,12 +3,13 @@ import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
+import { fadesFrom, fadesUpTo, withFades } from './cut-fades.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { shiftSource } from './source-offset.ts';
 
 /**
  * Splits an overlay at a frame strictly inside it. Both halves show the same frames as before; only the first keeps the
- * enter animation, only the second the exit. The second half gets `newId`.
+ * enter animation, only the second the exit. Both sound as before, also where a fade is cut. The second half gets `newId`.
  */
 export function splitOverlay(
   composition: Composition,
@@ -19,9 +20,11 @@ export function splitOverlay(
   if (findOverlay(composition, newId)) return refuse('edit.idTaken', `There is an overlay ${newId} already`);
   const cut = Math.round(at);
   if (cut <= overlay.from || cut >= endOf(overlay)) return refuse('edit.notInside', 'The cut must lie inside the clip');
-  const first = withoutAnimation({ ...overlay, durationInFrames: frame(cut - overlay.from) }, 'exit');
+  const length = cut - overlay.from;
+  const half = { ...overlay, durationInFrames: frame(length) };
   const rest = { ...overlay, id: newId, from: frame(cut), durationInFrames: frame(endOf(overlay) - cut) };
-  const second = withoutAnimation(shiftSource(rest, cut - overlay.from), 'enter');
+  const first = withFades(withoutAnimation(half, 'exit'), fadesUpTo(overlay, length));
+  const second = withFades(withoutAnimation(shiftSource(rest, length), 'enter'), fadesFrom(overlay, length));
   const overlays = composition.overlays.map((other) => (other.id === id ? first : other));
   return changed(composition, { overlays: [...overlays, second] });
 }

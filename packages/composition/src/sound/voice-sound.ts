@@ -1,7 +1,8 @@
 import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
-import { volumeAt, type MixedVoice } from './voices.ts';
+import { gainFrom, gainTo, isSteady, writeGains, type Level } from './levels.ts';
+import { levelAt, type MixedVoice } from './voices.ts';
 
 /** A piece of a source's or voice's sound. */
 export interface SoundPiece {
@@ -19,6 +20,8 @@ export class VoiceSound implements AsyncDisposable {
   readonly #clip: AsyncGenerator<SoundPiece>;
   readonly #interval: TimeStretch | undefined;
   readonly #queue = new PcmQueue();
+  /** Of the samples of a frame. */
+  readonly #gains = new Float64Array(SAMPLES_PER_FRAME);
   #next: Promise<IteratorResult<SoundPiece>> | undefined;
   #over = false;
   #summed = false;
@@ -43,11 +46,21 @@ export class VoiceSound implements AsyncDisposable {
     while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
     const pcm = this.#queue.take(SAMPLES_PER_FRAME);
     const { from, length } = this.voice;
-    const volume = volumeAt(this.voice, frame);
-    if (frame > from) ramp(pcm, volumeAt(this.voice, frame - 1), volume);
-    else ramp(pcm, beginsSoftly(pcm, this.voice) ? volume : 0, volume);
+    const level = levelAt(this.voice, frame);
+    if (!level) throw new RangeError(`The voice does not sound in frame ${frame}`);
+    this.#setLevel(pcm, level, frame);
     if (frame === from + length - 1) fadeOut(pcm);
     return { pcm, summed: this.#summed };
+  }
+
+  /** Applies the level of a frame, from the gain at which the frame before it has ended. */
+  #setLevel(pcm: Pcm, level: Level, frame: number): void {
+    const gain = gainFrom(level, frame);
+    const before = levelAt(this.voice, frame - 1);
+    const start = before ? gainTo(before, frame - 1) : beginsSoftly(pcm, this.voice) ? gain : 0;
+    if (isSteady(level, frame)) return ramp(pcm, start, gain);
+    writeGains(this.#gains, level, frame);
+    for (const channel of [pcm.left, pcm.right]) shape(channel, start, this.#gains);
   }
 
   async #fill(): Promise<void> {
@@ -97,6 +110,15 @@ export function ramp({ left, right }: Pcm, from: number, to: number): void {
   for (const channel of [left, right]) {
     for (let at = 0; at < length; at++) channel[at] = (channel[at] ?? 0) * (from + (to - from) * (RISE[at] ?? 1));
     for (let at = length; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * to;
+  }
+}
+
+/** Applies a gain for each sample in place, from another gain before within `RAMP` samples. */
+function shape(channel: Float32Array, from: number, gains: Float64Array): void {
+  const length = from === gains[0] ? 0 : Math.min(RAMP, channel.length);
+  for (let at = 0; at < channel.length; at++) {
+    const gain = gains[at] ?? 0;
+    channel[at] = (channel[at] ?? 0) * (at < length ? from + (gain - from) * (RISE[at] ?? 1) : gain);
   }
 }
 

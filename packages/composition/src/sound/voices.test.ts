@@ -3,7 +3,7 @@ import type { Composition } from '../composition.ts';
 import { applyChange } from '../edits/change.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { soundComposition, type SoundedClip } from '../testing/sound-composition.ts';
-import { voicesOf, volumeAt } from './voices.ts';
+import { voicesOf, levelAt } from './voices.ts';
 
 const clip = (fields: Partial<SoundedClip> = {}): SoundedClip => ({ file: '/a', length: 30, ...fields });
 const places = (composition: Composition) =>
@@ -59,9 +59,16 @@ test('two simultaneous clips that both continue are two voices', () => {
   ]);
 });
 
-test('volumeAt returns the volume of the clip at a frame, and 0 outside the voice', () => {
+test('levelAt returns the level of the clip at a frame, and none outside the voice', () => {
   const [voice] = voicesOf(
     soundComposition([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]),
   );
-  expect([9, 10, 39, 40, 69, 70].map((frame) => volumeAt(voice!, frame))).toEqual([0, 0.8, 0.8, 0.2, 0.2, 0]);
+  expect([9, 10, 39, 40, 69, 70].map((frame) => levelAt(voice!, frame)?.volume)).toEqual([
+    undefined,
+    0.8,
+    0.8,
+    0.2,
+    0.2,
+    undefined,
+  ]);
 });

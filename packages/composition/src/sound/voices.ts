@@ -1,7 +1,7 @@
 import type { Composition } from '../composition.ts';
-import { valueAt } from '../keys.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import { isPlayed } from '../timing.ts';
+import { levelOf, type Level } from './levels.ts';
 
 /**
  * Uninterrupted sound of one source. Clips that continue where another of the same source ends, as after a split, form
@@ -17,8 +17,8 @@ export interface MixedVoice {
   /** Start in its media, in frames or quarters of one. */
   readonly start: number;
   readonly speed: number;
-  /** The volume of each of its clips and the frame of the composition from which it applies, sorted. */
-  readonly levels: readonly { readonly from: number; readonly volume: number }[];
+  /** Of each of its clips, sorted. */
+  readonly levels: readonly Level[];
 }
 
 /** The audible overlays. */
@@ -29,14 +29,14 @@ export const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): Pl
 export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
   const voices: MixedVoice[] = [];
   for (const overlay of audibleOverlays(composition).toSorted((a, b) => a.from - b.from)) {
-    const levels = levelsOf(overlay);
+    const level = levelOf(overlay);
     const before = voices.findIndex((voice) => goesOn(voice, overlay));
     const voice = voices[before];
     if (voice)
       voices[before] = {
         ...voice,
         length: voice.length + overlay.durationInFrames,
-        levels: [...voice.levels, ...levels],
+        levels: [...voice.levels, level],
       };
     else
       voices.push({
@@ -45,22 +45,10 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         length: overlay.durationInFrames,
         start: overlay.mediaStart,
         speed: overlay.speed,
-        levels,
+        levels: [level],
       });
   }
   return voices;
-}
-
-/** The volume of an overlay, from each frame at which it changes. */
-function levelsOf(overlay: PlayedOverlay): MixedVoice['levels'] {
-  const keys = overlay.keyframes?.volume;
-  if (!keys) return [{ from: overlay.from, volume: overlay.styles.volume }];
-  const levels: { from: number; volume: number }[] = [];
-  for (let at = 0; at < overlay.durationInFrames; at++) {
-    const volume = Math.max(0, valueAt(keys, at));
-    if (levels.at(-1)?.volume !== volume) levels.push({ from: overlay.from + at, volume });
-  }
-  return levels;
 }
 
 function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
@@ -72,8 +60,8 @@ function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
   );
 }
 
-/** Volume of a voice in a frame of the composition; 0 outside it. */
-export function volumeAt({ from, length, levels }: MixedVoice, frame: number): number {
-  if (frame < from || frame >= from + length) return 0;
-  return levels.findLast((level) => level.from <= frame)?.volume ?? 0;
+/** The level of a voice in a frame of the composition; undefined outside it. */
+export function levelAt({ from, length, levels }: MixedVoice, frame: number): Level | undefined {
+  if (frame < from || frame >= from + length) return undefined;
+  return levels.findLast((level) => level.from <= frame);
 }

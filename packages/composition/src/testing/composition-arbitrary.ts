@@ -56,6 +56,9 @@ const keyframes: fc.Arbitrary<Keyframes> = fc
     { requiredKeys: [] },
   )
   .filter((all) => Object.keys(all).length > 0);
+const frames = fc.integer({ min: 1, max: 60 });
+const fade = fc.record({ frames, before: frames, after: frames }, { requiredKeys: ['frames'] });
+const sound = fc.record({ volume: real(0, 1), fadeIn: fade, fadeOut: fade }, { requiredKeys: ['volume'] });
 
 /** Fields for any kind of overlay. */
 const material = fc.record({
@@ -85,7 +88,7 @@ const material = fc.record({
     filter: fc.record({ preset: fc.constantFrom(...FilterPreset.options), brightness: real(0, 200) }),
     animation: fc.record({ enter: animation, exit: animation }),
   }),
-  volume: real(0, 1),
+  sound,
   captions,
   captionTemplate: fc.constantFrom(...CaptionTemplate.options),
   captionStart: fc.integer({ min: -30, max: 60 }),
@@ -101,7 +104,7 @@ function madeOf(
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
   const placed = { id, durationInFrames, ...box, rotation, content, ...place, ...(keyframes && { keyframes }) };
-  const { speed, start, spare, volume } = rest;
+  const { speed, start, spare, sound } = rest;
   const media = Math.ceil(start + durationInFrames * speed);
   const played = {
     ...source,
@@ -109,12 +112,12 @@ function madeOf(
     mediaStart: start,
     ...(spare !== null && { originalDuration: frame(media + spare) }),
   };
-  const pictured = { ...defaultStyles.video, ...look, volume };
+  const pictured = { ...defaultStyles.video, ...look, ...sound };
   switch (type) {
     case 'video':
       return { ...placed, ...size, ...played, type, styles: pictured };
     case 'sound':
-      return { ...placed, ...played, type, styles: { volume } };
+      return { ...placed, ...played, type, styles: sound };
     case 'image':
       return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look } };
     case 'text':

@@ -10,6 +10,7 @@ import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overla
 import type { EditResult } from '../edits/edit-result.ts';
 import { unlocked } from '../edits/locked.ts';
 import { deleteMarker, setMarker } from '../edits/markers.ts';
+import { fadeOverlay } from '../edits/fade-overlay.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
 import { magnetic, packMainRow } from '../edits/magnet.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
@@ -121,6 +122,9 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     const { from = 0, durationInFrames = 0 } = composition.overlays.find((overlay) => overlay.id === id) ?? {};
     return splitOverlay(composition, { id, at: from + durationInFrames / 2, newId });
   }),
+  toOverlay('fade', (composition, id, { at, row }) =>
+    fadeOverlay(composition, { id, side: row > 3 ? 'in' : 'out', frames: at / 4 }),
+  ),
   toOverlay('duplicate', (composition, id, { newId }) => duplicateOverlay(composition, { id, newId })),
   toOverlay('delete', (composition, id) => deleteOverlay(composition, id)),
   toGroup('delete several', (composition, ids) => deleteOverlays(composition, ids)),

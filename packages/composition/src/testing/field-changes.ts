@@ -23,6 +23,7 @@ const VALUES: readonly unknown[] = [
   { x: 1, y: 1, blur: 1, color: '#123456' },
   { width: 2, color: '#123456' },
   KEYS,
+  { frames: 2 },
 ];
 
 /**

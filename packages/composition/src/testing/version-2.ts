@@ -137,6 +137,10 @@ export const oldDocuments = {
   },
 };
 
+/** An overlay without the styles of sounds that are newer than version 2, whose uploads had the styles of a clip. */
+export const ofVersion2 = (overlay: Overlay): Overlay =>
+  overlay.type === 'sound' ? { ...overlay, styles: { volume: overlay.styles.volume } } : overlay;
+
 /** An overlay as version 2 had it: its uploads had a type and all styles of a video, whatever they were. */
 export function asVersion2(overlay: Overlay): Record<string, unknown> {
   if (!('src' in overlay)) return { ...overlay };

@@ -1,4 +1,4 @@
-import { defaultStyles, VisualStyles, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { defaultStyles, SoundStyles, VisualStyles, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { fieldChangesOf } from '../../../../../../packages/composition/src/testing/field-changes.ts';
@@ -16,7 +16,7 @@ const styleChangesOf = (overlay: Overlay): { name: string; overlay: SeenOverlay 
 const namesOf = (changes: readonly { name: string }[]): string[] => [...new Set(changes.map(({ name }) => name))];
 
 test('a clip takes every style of another one except sound, animation, transform and layer', () => {
-  const own = ['zIndex', 'transform', 'animation', 'volume'];
+  const own = ['zIndex', 'transform', 'animation', ...Object.keys(SoundStyles.shape)];
   const other = video({ id: 'other' });
   const kept = styleChangesOf(video()).filter(({ overlay }) => {
     expect(styledLike(other, overlay)).not.toBe(undefined);

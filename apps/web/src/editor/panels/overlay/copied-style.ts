@@ -1,9 +1,9 @@
-import { defaultStyles, isVideo, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { defaultStyles, isVideo, seenOnly, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 
 /** Applies a clip's style to another clip: everything except sound, animation, transform and layer. */
 export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
-  const { volume: _volume, animation: _animation, transform: _transform, zIndex: _layer, ...look } = like.styles;
+  const { animation: _animation, transform: _transform, zIndex: _layer, ...look } = seenOnly(like.styles);
   return { ...overlay, styles: { ...overlay.styles, ...look } };
 }
 

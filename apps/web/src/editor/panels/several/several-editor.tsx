@@ -12,6 +12,7 @@ import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { StyleTab } from '../overlay/style-tab.tsx';
 import { useGround } from '../preview/use-picture.ts';
+import { Sounding } from '../sounding/sounding.tsx';
 import { TextLetters } from '../text/text-editor.tsx';
 import { TextStyleSection } from '../text/text-panel.tsx';
 import { frameText, VolumeRow } from '../video/playback-rows.tsx';
@@ -42,6 +43,7 @@ export function SeveralEditor(props: { overlays: Several<Overlay> }) {
           <StartRow overlays={overlays} />
           {seen && <PositionRow overlays={seen} />}
           {played && <VolumeRow overlays={played} />}
+          {played && <Sounding overlays={played} />}
         </Section>
       ),
     },

@@ -7,6 +7,7 @@ import { MakeCaptions } from '../captions/make-captions.tsx';
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
 import { OverlayHeader } from '../overlay/overlay-editor.tsx';
+import { Sounding } from '../sounding/sounding.tsx';
 import { PlaceText, SpeedRow, VolumeRow } from '../video/playback-rows.tsx';
 import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
@@ -52,6 +53,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
         <Section flush>
           <VolumeRow overlays={[overlay]} />
           <SpeedRow key={overlay.id} overlay={overlay} />
+          <Sounding overlays={[overlay]} />
         </Section>
         <Section flush title={words.captions}>
           <MakeCaptions overlays={[overlay]} />

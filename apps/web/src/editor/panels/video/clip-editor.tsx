@@ -7,6 +7,7 @@ import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { usePicture } from '../preview/use-picture.ts';
+import { Sounding } from '../sounding/sounding.tsx';
 import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
@@ -55,6 +56,7 @@ export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
           <Section>
             <VolumeRow overlays={[overlay]} />
             <SpeedRow key={overlay.id} overlay={overlay} />
+            <Sounding overlays={[overlay]} />
           </Section>
           <Section title={words.captions}>
             <MakeCaptions overlays={[overlay]} />

@@ -1,4 +1,13 @@
-import { endOf, gapsOf, overlaysBetween, type Composition, type Gap, type Overlay } from '@kinoloom/composition';
+import {
+  endOf,
+  gapsOf,
+  overlaysBetween,
+  type Composition,
+  type Gap,
+  type Overlay,
+  type Side,
+} from '@kinoloom/composition';
+import { fadeAt } from './fade-handles.ts';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** Hit test result. */
@@ -6,6 +15,8 @@ export type TimelineHit =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'playhead' }
   | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
+  /** The handle of a fade. */
+  | { readonly kind: 'fade'; readonly item: Overlay; readonly side: Side }
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'empty' };
 
@@ -43,13 +54,18 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   // Handles of selected items first: touch may grab them from outside.
   for (const item of near) {
     if (!pointing.selection.includes(item.id)) continue;
+    const fade = fadeAt(view, item, point, pointing.coarse);
+    if (fade) return { kind: 'fade', item, side: fade };
     const edge = edgeAt(view, item, point, pointing.coarse);
     if (edge) return { kind: edge, item };
   }
   // The smaller item first: it has no other place to be hit at.
   for (const item of near.toReversed().toSorted((a, b) => a.durationInFrames - b.durationInFrames)) {
     if (!contains(targetOf(view, item), point)) continue;
-    const edge = pointing.coarse || pointing.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
+    if (pointing.coarse || pointing.selection.includes(item.id)) return { kind: 'item', item };
+    const fade = fadeAt(view, item, point, false);
+    if (fade) return { kind: 'fade', item, side: fade };
+    const edge = narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
   const gap = gapsOf(composition, row, at, at + 1).find(

@@ -2,6 +2,7 @@ import {
   applyChange,
   endOf,
   isEmpty,
+  isPlayed,
   moveOverlays,
   reachOf,
   resizeEnd,
@@ -268,5 +269,65 @@ describe('a press', () => {
     gesture.down(press(600, y, { touch: true }));
     gesture.move(press(100, y + 60, { touch: true }));
     expect(gesture.dragging).toBeNull();
+  });
+});
+
+describe('the handle of a fade', () => {
+  const film = compositionOf(video({ from: 20, durationInFrames: 100 }));
+  const top = yOf(view(5), 0) + 8;
+  const fades = (composition: Composition) => {
+    const [clip] = composition.overlays;
+    return clip && isPlayed(clip) && [clip.styles.fadeIn?.frames, clip.styles.fadeOut?.frames];
+  };
+  const setUpFades = () => {
+    const made = setUp(film);
+    const drag = (from: number, to: number, more: Partial<PointerPress> = {}): void => {
+      made.gesture.down(press(from, top, more));
+      made.gesture.move(press(to, top, more));
+    };
+    return { ...made, drag };
+  };
+
+  test('in the upper left corner fades in, and in the upper right out, each as one undo step', () => {
+    const { gesture, drag, composition, editor, held } = setUpFades();
+    drag(96, 136);
+    expect(held.at(-1)).toEqual({ kind: 'fade', at: 30, frames: 10, snap: null });
+    gesture.up(press(136, top));
+    expect(fades(composition())).toEqual([10, undefined]);
+    drag(464, 264);
+    gesture.up(press(264, top));
+    expect(fades(composition())).toEqual([10, 50]);
+    // It is grabbed where it lies now, and moves as far as the other one.
+    drag(120, 900);
+    gesture.up(press(900, top));
+    expect(fades(composition())).toEqual([50, 50]);
+    for (const expected of [
+      [10, 50],
+      [10, undefined],
+      [undefined, undefined],
+    ]) {
+      undoEdit(editor);
+      expect(fades(composition())).toEqual(expected);
+    }
+  });
+
+  test('sticks to the playhead, unless nothing sticks, and Escape takes it back', () => {
+    const { gesture, drag, composition, editor, held } = setUpFades();
+    editor.playhead.seek(41);
+    drag(96, 96 + 4 * 22, { free: false });
+    expect(held.at(-1)).toEqual({ kind: 'fade', at: 41, frames: 21, snap: 41 });
+    gesture.move(press(96 + 4 * 22, top));
+    expect(fades(composition())).toEqual([22, undefined]);
+    gesture.cancel();
+    expect(composition()).toEqual(film);
+  });
+
+  test('is for the mouse on any clip, and for touch on a selected one', () => {
+    const { gesture, editor } = setUpFades();
+    const kind = (touch: boolean): string => gesture.hit(press(96, top), touch).kind;
+    expect([kind(false), kind(true)]).toEqual(['fade', 'item']);
+    select(editor, ['a']);
+    expect([kind(false), kind(true)]).toEqual(['fade', 'fade']);
+    expect(gesture.hit(press(96, middleOf(0)), false).kind).toBe('item');
   });
 });

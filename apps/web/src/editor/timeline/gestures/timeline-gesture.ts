@@ -1,7 +1,10 @@
 import {
   closeGap,
   endOf,
+  fadeOverlay,
+  fadesOf,
   findOverlay,
+  isPlayed,
   moveOverlays,
   overlaysBetween,
   reachOf,
@@ -9,6 +12,8 @@ import {
   snapMove,
   type Composition,
   type Overlay,
+  type PlayedOverlay,
+  type Side,
 } from '@kinoloom/composition';
 import {
   commitEdit,
@@ -34,6 +39,7 @@ type State =
   | { readonly kind: 'pressed'; readonly press: PointerPress; readonly hit: TimelineHit }
   | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
   | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
+  | { readonly kind: 'fading'; readonly item: PlayedOverlay; readonly side: Side; readonly offset: number }
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
   | { readonly kind: 'scrubbing' };
 
@@ -73,7 +79,7 @@ export class TimelineGesture {
   /** Kind of the current drag: the view then scrolls near an edge, and Escape cancels. */
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
-    if (kind === 'dragging' || kind === 'trimming') return 'items';
+    if (kind === 'dragging' || kind === 'trimming' || kind === 'fading') return 'items';
     return kind === 'marquee' || kind === 'scrubbing' ? 'other' : null;
   }
 
@@ -110,6 +116,7 @@ export class TimelineGesture {
     if (state.kind === 'scrubbing') this.#scrub(press);
     else if (state.kind === 'dragging') this.#drag(press, state.grip);
     else if (state.kind === 'trimming') this.#trim(press, state.item, state.side, state.offset);
+    else if (state.kind === 'fading') this.#fade(press, state.item, state.side, state.offset);
     else if (state.kind === 'marquee') this.#marquee(press, state.start, state.before);
   }
 
@@ -135,7 +142,7 @@ export class TimelineGesture {
             to: timecodeOf(endOf(after)),
           }),
         });
-    }
+    } else if (state.kind === 'fading') this.#commitFade(state.item, state.side);
     this.#events.onDragChange(null);
   }
 
@@ -171,6 +178,12 @@ export class TimelineGesture {
       const edge = hit.kind === 'start' ? hit.item.from : endOf(hit.item);
       if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
       this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAtX(view, start.x) - edge };
+      return;
+    }
+    if (hit.kind === 'fade' && isPlayed(hit.item)) {
+      if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
+      const offset = frameAtX(view, start.x) - fadeEnd(hit.item, hit.side);
+      this.#state = { kind: 'fading', item: hit.item, side: hit.side, offset };
       return;
     }
     // A touch on an empty area scrolls.
@@ -278,6 +291,32 @@ export class TimelineGesture {
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }
 
+  #fade(press: PointerPress, item: PlayedOverlay, side: Side, offset: number): void {
+    const view = this.#view();
+    const at = frameAtX(view, press.x) - offset;
+    const isNear = !this.#isFree(press) && Math.abs(at - this.#playhead) <= SNAP / view.scale;
+    const end = isNear ? this.#playhead : at;
+    const { id } = item;
+    const frames = side === 'in' ? end - item.from : endOf(item) - end;
+    previewEdit(this.#editor, (composition) => fadeOverlay(composition, { id, side, frames }));
+    const shown = this.#faded(item);
+    const now = fadeEnd(shown, side);
+    const snap = isNear && now === end ? now : null;
+    this.#events.onDragChange({ kind: 'fade', at: now, frames: fadesOf(shown)[side]?.frames ?? 0, snap });
+  }
+
+  #commitFade(item: PlayedOverlay, side: Side): void {
+    const name = { in: words.fadeInIs, out: words.fadeOutIs }[side];
+    const length = timecodeOf(fadesOf(this.#faded(item))[side]?.frames ?? 0);
+    commitEdit(this.#editor, { said: name({ items: nameThem([item]), length }) });
+  }
+
+  /** The item as it is shown. */
+  #faded(item: PlayedOverlay): PlayedOverlay {
+    const shown = findOverlay(shownComposition(this.#editor.state.getState()), item.id);
+    return shown && isPlayed(shown) ? shown : item;
+  }
+
   #marquee(press: PointerPress, start: Point, before: readonly string[]): void {
     const view = this.#view();
     const corner = { x: xOf(view, start.x), y: start.y - view.top };
@@ -325,6 +364,12 @@ export class TimelineGesture {
   get #playhead(): number {
     return this.#editor.playhead.state.getState().frame;
   }
+}
+
+/** Where a fade ends inside its item, in frames of the composition. */
+function fadeEnd(item: PlayedOverlay, side: Side): number {
+  const { in: rise, out: fall } = fadesOf(item);
+  return side === 'in' ? item.from + (rise?.frames ?? 0) : endOf(item) - (fall?.frames ?? 0);
 }
 
 const draggedItems = ({ group }: Grip, { by, down }: { by: number; down: number }): Overlay[] =>

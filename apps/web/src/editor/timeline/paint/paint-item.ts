@@ -2,6 +2,7 @@ import type { Overlay, OverlayType } from '@kinoloom/composition';
 import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
+import { paintFades } from './paint-fades.ts';
 import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
@@ -134,6 +135,7 @@ function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named
   // Labels and waveforms stay within their box; pictures must be clipped.
   if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
+  paintFades(pen, scene, overlay, box);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
   paintThumb(pen, scene, item);
   if (named && named.width > NAMED) paintName(pen, scene, item, named);

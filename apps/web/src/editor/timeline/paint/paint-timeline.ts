@@ -1,7 +1,8 @@
-import { FPS } from '@kinoloom/composition';
+import { findOverlay, FPS, type Overlay } from '@kinoloom/composition';
 import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
+import { paintFadeHandles } from './paint-fades.ts';
 import { paintInsertion, paintItem, paintPlace } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintMarks } from './paint-marks.ts';
@@ -11,6 +12,9 @@ import type { Context2D } from './theme.ts';
 
 /** Dragged items are lifted this many pixels above their row. */
 const LIFT = 3;
+
+/** Handles of more selected items would hide them. */
+const MOST_HANDLES = 20;
 
 /** Paints everything in view except the playhead, in CSS pixels. */
 export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
@@ -24,12 +28,19 @@ export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileS
   paintRows(pen, scene);
   paintItems(pen, scene, sheet);
   paintVeils(pen, scene);
+  if (scene.held?.kind !== 'drag') paintFadeHandles(pen, scene, withHandles(scene));
   paintHeld(pen, scene);
   if (scene.drop) paintPlace(pen, scene, scene.drop, theme.text);
   pen.restore();
   paintRuler(pen, scene);
   paintMarks(pen, scene);
   paintSnap(pen, scene);
+}
+
+/** The selected items, as long as they are few, and the one under the mouse. */
+function withHandles({ composition, selection, pointed }: TimelineScene): Overlay[] {
+  const ids = [...(selection.size <= MOST_HANDLES ? selection : []), ...(pointed === null ? [] : [pointed])];
+  return [...new Set(ids)].flatMap((id) => findOverlay(composition, id) ?? []);
 }
 
 function paintHeld(pen: Context2D, scene: TimelineScene): void {
@@ -49,11 +60,11 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   }
 }
 
-/** Paints the snap line with its time; while trimming, the time only. */
+/** Paints the snap line with its time; while trimming, the time only, and of a fade its length. */
 function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene): void {
-  if (held?.kind !== 'drag' && held?.kind !== 'trim') return;
+  if (held?.kind !== 'drag' && held?.kind !== 'trim' && held?.kind !== 'fade') return;
   const { snap } = held;
-  const shown = snap ?? (held.kind === 'trim' ? held.at : null);
+  const shown = snap ?? (held.kind === 'drag' ? null : held.at);
   if (shown === null) return;
   const x = Math.round(xOf(view, shown));
   if (snap !== null) {
@@ -63,7 +74,7 @@ function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene)
   pen.font = theme.mono;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const text = timecodeOf(shown);
+  const text = timecodeOf(held.kind === 'fade' ? held.frames : shown);
   const width = labels.widthOf(pen, text) + 10;
   const left = Math.min(x + 4, view.width - width - 2);
   pen.fillStyle = theme.text;

@@ -19,6 +19,8 @@ export interface TimelineScene {
   readonly focus: string | null;
   /** The gap under the mouse. */
   readonly gap: { readonly row: number; readonly from: number } | null;
+  /** The item under the mouse. */
+  readonly pointed: string | null;
   readonly held: DragState | null;
   /** The marked stretch of the film. */
   readonly range: { readonly from: number; readonly to: number } | null;

@@ -64,6 +64,7 @@ function timeline() {
     selection: new Set(),
     focus: null,
     gap: null,
+    pointed: null,
     held: null,
     range: null,
     moving: new Map(),

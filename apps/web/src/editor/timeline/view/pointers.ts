@@ -69,6 +69,7 @@ export function listenToPointers(context: PointerContext): () => void {
     if (drag.press) return;
     hover.hide();
     timeline.setGap(null);
+    timeline.setPointed(null);
   });
   on(
     'wheel',
@@ -229,9 +230,10 @@ function hoverMarker({ timeline, scroller, marker }: PointerContext) {
       marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
       if (time) writeTime(time, frameAtX(timeline.view, press.x));
       const hit = timeline.gesture.hit(press, false);
-      const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'playhead';
+      const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'fade' || hit.kind === 'playhead';
       scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';
       timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
+      timeline.setPointed('item' in hit ? hit.item.id : null);
     },
     hide: () => void delete marker.dataset['shown'],
   };

@@ -52,6 +52,7 @@ export class TimelineView implements Disposable {
   #pictures: ItemPictures;
   #held: DragState | null = null;
   #gap: { row: number; from: number } | null = null;
+  #pointed: string | null = null;
   #focus: string | null = null;
   #drop: Placed | null = null;
   #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
@@ -116,6 +117,12 @@ export class TimelineView implements Disposable {
   setGap(gap: { row: number; from: number } | null): void {
     if (gap?.row === this.#gap?.row && gap?.from === this.#gap?.from) return;
     this.#gap = gap;
+    this.invalidate();
+  }
+
+  setPointed(id: string | null): void {
+    if (id === this.#pointed) return;
+    this.#pointed = id;
     this.invalidate();
   }
 
@@ -303,6 +310,7 @@ export class TimelineView implements Disposable {
       selection: this.#selectionOf(state.selection),
       focus: this.#focus,
       gap: this.#gap,
+      pointed: this.#pointed,
       held: this.#held,
       range: state.range,
       moving: this.#motion.places(),

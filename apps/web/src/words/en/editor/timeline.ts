@@ -44,6 +44,8 @@ export const clipCount = text('{count, plural, one {# clip} other {# clips}}');
 
 // Gestures, and files that are dropped.
 export const isTrimmed = text('{items}, {from} to {to}');
+export const fadeInIs = text('{items} fades in for {length}');
+export const fadeOutIs = text('{items} fades out for {length}');
 export const isMoved = text('{items} moved to row {row}, {at}');
 export const gapIsClosed = text('Gap closed in row {row}');
 

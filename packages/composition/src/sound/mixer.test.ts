@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Composition } from '../composition.ts';
+import { splitOverlay } from '../edits/split-overlay.ts';
+import { done } from '../testing/composition-of.ts';
+import { roughestStep, tone } from '../testing/listen.ts';
+import { furthestApart, mixed, soundOfWave } from '../testing/mixed.ts';
+import { soundComposition } from '../testing/sound-composition.ts';
+import { SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
+
+const hum = soundOfWave(tone(220));
+const constant = soundOfWave(() => 0.5);
+const steady = roughestStep(Float32Array.from({ length: 4_800 }, (_, at) => tone(220)(at / 48_000)));
+const cut = (film: Composition, at: number): Composition =>
+  done(film, splitOverlay(film, { id: 'clip-0', at, newId: `cut-${at}` }));
+const at = ({ left }: Pcm, frame: number): number | undefined => left[Math.round(frame * SAMPLES_PER_FRAME)];
+
+const faded = soundComposition([
+  { file: '/a', from: 5, start: 3, length: 90, sound: { fadeIn: { frames: 30 }, fadeOut: { frames: 20 } } },
+]);
+
+test('a fade follows a quarter of a sine from silence to the volume, and back', async () => {
+  const heard = await mixed(faded, constant);
+  expect([at(heard, 5), at(heard, 35), at(heard, 75)]).toEqual([0, 0.5, 0.5]);
+  expect(at(heard, 20)).toBeCloseTo(0.5 * Math.SQRT1_2, 6);
+  expect(at(heard, 85)).toBeCloseTo(0.5 * Math.SQRT1_2, 6);
+  expect(heard.left.at(-1)).toBeCloseTo(0, 4);
+});
+
+test('a fade has no click, also where it is cut and where one clip takes over from another', async () => {
+  for (const film of [faded, cut(faded, 20), cut(faded, 85), cut(cut(faded, 90), 20)])
+    expect(roughestStep((await mixed(film, hum)).left)).toBeLessThan(1.2 * steady);
+  const crossing = soundComposition([
+    { file: '/a', length: 60, sound: { fadeOut: { frames: 30 } } },
+    { file: '/b', from: 30, length: 60, sound: { fadeIn: { frames: 30 } } },
+  ]);
+  expect(roughestStep((await mixed(crossing, hum)).left)).toBeLessThan(2.4 * steady);
+});
+
+test('a split inside a fade changes no sample, and playback from within a fade goes on with it', async () => {
+  const whole = await mixed(faded, hum);
+  for (const place of [6, 20, 35, 50, 75, 76, 90, 94])
+    expect(furthestApart(await mixed(cut(faded, place), hum), whole)).toBeLessThan(1e-6);
+  for (const from of [5, 12, 34, 80]) {
+    const rest = await mixed(faded, hum, from);
+    const expected = { left: whole.left.slice(from * 1600), right: whole.right.slice(from * 1600) };
+    // The first samples have no frame before them in either.
+    expect(furthestApart(rest, expected)).toBeLessThan(1e-6);
+  }
+});

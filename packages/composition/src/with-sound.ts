@@ -1,0 +1,9 @@
+import type { PlayedOverlay } from './overlay.ts';
+import type { SoundStyles } from './styles.ts';
+
+/** A clip that sounds otherwise; undefined removes a style. */
+export function withSound<Played extends PlayedOverlay>(overlay: Played, sound: Partial<SoundStyles>): Played {
+  const styles: Played['styles'] = { ...overlay.styles, ...sound };
+  for (const [name, value] of Object.entries(styles)) if (value === undefined) Reflect.deleteProperty(styles, name);
+  return { ...overlay, styles };
+}
