@@ -62,7 +62,7 @@ const clip = fc.record({
   length: fc.integer({ min: 1, max: 60 }),
   start: fc.integer({ min: 0, max: 60 }),
   speed: fc.constantFrom(0.5, 1, 1, 1, 1.75, 3),
-  volume: fc.constantFrom(1, 1, 0.3, 0),
+  volume: fc.constantFrom(1, 1, 0.3, 2.5, 0),
   sound: fc.record({ fadeIn: fade, fadeOut: fade }, { requiredKeys: [] }),
 });
 const films = fc.record({

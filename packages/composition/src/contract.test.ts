@@ -36,7 +36,7 @@ describe('ranges of settings', () => {
   const bright = (brightness: number): boolean => styled({ filter: { preset: 'none', brightness } });
 
   test.each([
-    ['volume, 0 to 1', (volume: number) => styled({ volume }), [-0.1, 0, 1, 1.1]],
+    ['volume, from silence to 12 dB more', (volume: number) => styled({ volume }), [-0.1, 0, 3.981, 3.982]],
     ['brightness, 0 to 200%', bright, [-1, 0, 200, 201]],
     ['padding, 0 to 100 px', (padding: number) => styled({ padding }), [-1, 0, 100, 101]],
     ['font size, 12 to 200', lettered, [11, 12, 200, 201]],

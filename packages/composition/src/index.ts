@@ -31,6 +31,7 @@ export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
 export { animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
 export { AnimatedProperty, Key, Keyframes, valueAt } from './keys.ts';
+export { decibelsOf, volumeLimits, volumeOf } from './decibels.ts';
 export { isPlainClip } from './plain-clip.ts';
 export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { volumeLimits } from './decibels.ts';
 import { Animation, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);
 export type ObjectFit = z.infer<typeof ObjectFit>;
 
-export const Volume = z.number().min(0).max(1);
+/** A factor: from silence to 12 dB more than the media has. */
+export const Volume = z
+  .number()
+  .min(0)
+  .max(10 ** (volumeLimits.most / 20));
 
 const frames = z.int().positive();
 

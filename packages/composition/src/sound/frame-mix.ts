@@ -7,15 +7,15 @@ const HEARD = 1e-3;
 export class FrameMix {
   #sum: Pcm | undefined;
   #heard = 0;
-  #summed = false;
+  #mayClip = false;
 
   /**
    * Adds a voice at its final volume. Takes over its memory.
-   * @param summed whether it is a downmix of more than two channels
+   * @param mayClip whether it may be louder than its source: raised, or a downmix of more than two channels
    */
-  add(voice: Pcm, summed: boolean): void {
+  add(voice: Pcm, mayClip: boolean): void {
     if (peakOf(voice) >= HEARD) this.#heard++;
-    this.#summed ||= summed;
+    this.#mayClip ||= mayClip;
     if (!this.#sum) {
       this.#sum = voice;
       return;
@@ -30,10 +30,10 @@ export class FrameMix {
 
   /**
    * Whether the limiter applies. A single clip keeps its original level, even above the limiter's ceiling; sums of
-   * several sounds are limited.
+   * several sounds are limited, and so is what is raised above its level.
    */
   get limited(): boolean {
-    return this.#summed || this.#heard > 1;
+    return this.#mayClip || this.#heard > 1;
   }
 }
 

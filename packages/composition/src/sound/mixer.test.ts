@@ -5,7 +5,8 @@ import { done } from '../testing/composition-of.ts';
 import { roughestStep, tone } from '../testing/listen.ts';
 import { furthestApart, mixed, soundOfWave } from '../testing/mixed.ts';
 import { soundComposition } from '../testing/sound-composition.ts';
-import { SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
+import { CEILING } from './limiter.ts';
+import { peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 
 const hum = soundOfWave(tone(220));
 const constant = soundOfWave(() => 0.5);
@@ -46,4 +47,14 @@ test('a split inside a fade changes no sample, and playback from within a fade g
     // The first samples have no frame before them in either.
     expect(furthestApart(rest, expected)).toBeLessThan(1e-6);
   }
+});
+
+test('what is raised above its level stays below the ceiling, and what is not keeps its own', async () => {
+  const peak = async (volume: number): Promise<number> =>
+    peakOf(await mixed(soundComposition([{ file: '/a', length: 30, volume }]), soundOfWave(tone(220, 0.99))));
+  expect(await peak(1)).toBeCloseTo(0.99, 3);
+  expect(await peak(3.98)).toBeLessThanOrEqual(CEILING * 1.005);
+  expect(await peak(3.98)).toBeGreaterThan(0.85);
+  const quiet = soundComposition([{ file: '/a', length: 30, volume: 3.98 }]);
+  expect(peakOf(await mixed(quiet, soundOfWave(tone(220, 0.1))))).toBeCloseTo(0.398, 2);
 });

@@ -53,7 +53,7 @@ export class Mixer implements AsyncDisposable {
     }
     const mix = new FrameMix();
     const sounding = this.#opened.filter(({ voice }) => voice.from <= frame);
-    for (const { pcm, summed } of await Promise.all(sounding.map((sound) => sound.read(frame)))) mix.add(pcm, summed);
+    for (const { pcm, mayClip } of await Promise.all(sounding.map((sound) => sound.read(frame)))) mix.add(pcm, mayClip);
     const over = sounding.filter(({ voice }) => endOf(voice) === frame + 1);
     this.#opened = this.#opened.filter((sound) => !over.includes(sound));
     for (const sound of over) await sound[Symbol.asyncDispose]();

@@ -4,11 +4,18 @@ import { TimeStretch } from './time-stretch.ts';
 import { gainFrom, gainTo, isSteady, writeGains, type Level } from './levels.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
 
-/** A piece of a source's or voice's sound. */
+/** A piece of a source's sound. */
 export interface SoundPiece {
   readonly pcm: Pcm;
   /** Whether it is a downmix of more than two channels. */
   readonly summed: boolean;
+}
+
+/** A piece of a voice's sound. */
+interface VoicePiece {
+  readonly pcm: Pcm;
+  /** Whether it may be louder than a single source is. */
+  readonly mayClip: boolean;
 }
 
 /** The sound of a voice's media from `start` (seconds) to its end, in pieces of any length, without gaps; empty without sound. */
@@ -41,7 +48,7 @@ export class VoiceSound implements AsyncDisposable {
   }
 
   /** Its sound in a frame of the composition, at its final volume. Frames must be requested in order. */
-  async read(frame: number): Promise<SoundPiece> {
+  async read(frame: number): Promise<VoicePiece> {
     // Reads a little beyond the frame, to detect an end inside it in advance.
     while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
     const pcm = this.#queue.take(SAMPLES_PER_FRAME);
@@ -50,7 +57,12 @@ export class VoiceSound implements AsyncDisposable {
     if (!level) throw new RangeError(`The voice does not sound in frame ${frame}`);
     this.#setLevel(pcm, level, frame);
     if (frame === from + length - 1) fadeOut(pcm);
-    return { pcm, summed: this.#summed };
+    return { pcm, mayClip: this.#summed || this.#isRaised(frame) };
+  }
+
+  /** Whether it is louder than its source in a frame, or was just before. */
+  #isRaised(frame: number): boolean {
+    return [frame - 1, frame].some((each) => (levelAt(this.voice, each)?.volume ?? 0) > 1);
   }
 
   /** Applies the level of a frame, from the gain at which the frame before it has ended. */

@@ -108,13 +108,22 @@ describe('panel of a selected overlay', () => {
     const html = editorOf(sound);
     expect(buttons(html)).toContain('Play Low strings');
     expect(tagsOf(html, 'input').map((input) => attribute(input, 'value'))).toContain('Low strings');
-    expect(slider(html, 'Volume')).toBe('0 to 1 by 0.1');
+    expect(slider(html, 'Volume')).toBe('-60 to 12 by 0.5');
   });
+});
+
+test('the volume is shown in decibels, from silence to 12 dB more, with 0 dB marked', () => {
+  const shownAt = (volume: number): string => editorOf({ ...sound, styles: { volume } });
+  const texts = [0, 10 ** (-6 / 20), 0.9, 1, 10 ** (12 / 20)].map(
+    (volume) => /aria-label="Volume" aria-valuetext="([^"]*)"/.exec(shownAt(volume))?.[1],
+  );
+  expect(texts).toEqual(['−∞ dB', '−6 dB', '−0.9 dB', '0 dB', '+12 dB']);
+  expect(shownAt(1)).toContain('--mark:0.833');
 });
 
 describe('ranges of settings', () => {
   test.each([
-    ['Volume', editorOf(clip), '0 to 1 by 0.1'],
+    ['Volume', editorOf(clip), '-60 to 12 by 0.5'],
     ['Brightness', styleOf(clip), '0 to 200 by 10'],
     ['Padding', styleOf(clip), '0 to 100 by 5'],
     ['Size', editorOf(text), '12 to 200 by 1'],

@@ -73,7 +73,7 @@ export function ControlRow({ label, value, children }: { label: string; value?: 
       <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
       {value !== undefined && (
         <span
-          className="w-13 flex-none [font:12px/20px_var(--mono)] text-right whitespace-nowrap text-text-2"
+          className="w-15 flex-none [font:12px/20px_var(--mono)] text-right whitespace-nowrap text-text-2"
           aria-hidden="true"
         >
           {value}
@@ -92,14 +92,18 @@ interface SliderProps {
   /** Formats a value for display and assistive technology. */
   text: (value: number) => string;
   onChange: (value: number) => void;
+  /** A value that is marked. */
+  mark?: number;
   /** Starts a new gesture. */
   onBegin?: () => void;
 }
 
 /** A value in a range, as a native slider. */
-export function Slider({ label, value, min, max, step, text, onChange, onBegin }: SliderProps) {
-  const share: CSSProperties & { '--share': string } = {
-    '--share': `${Math.min(100, Math.max(0, ((value - min) / (max - min)) * 100))}%`,
+export function Slider({ label, value, min, max, step, text, mark, onChange, onBegin }: SliderProps) {
+  const shareOf = (at: number): number => Math.min(1, Math.max(0, (at - min) / (max - min)));
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--share': `${shareOf(value) * 100}%`,
+    ...(mark !== undefined && { '--mark': shareOf(mark) }),
   };
   return (
     <input
@@ -111,7 +115,8 @@ export function Slider({ label, value, min, max, step, text, onChange, onBegin }
       max={max}
       step={step}
       value={value}
-      style={share}
+      style={style}
+      data-marked={mark !== undefined || undefined}
       onPointerDown={onBegin}
       onFocus={onBegin}
       onChange={(event) => onChange(event.target.valueAsNumber)}

@@ -37,7 +37,8 @@ class IntervalPlayer {
   }
 
   set({ volume, speed }: SoundInterval): void {
-    this.#audio.volume = volume;
+    // An element has no more than the file's own level.
+    this.#audio.volume = Math.min(1, volume);
     this.#audio.playbackRate = speed;
   }
 

@@ -1,4 +1,15 @@
-import { FPS, inSequence, isSound, resizeEnd, reviseAt, type Overlay, type PlayedOverlay } from '@kinoloom/composition';
+import {
+  decibelsOf,
+  FPS,
+  inSequence,
+  resizeEnd,
+  reviseAt,
+  volumeLimits,
+  volumeOf,
+  withSound,
+  type Overlay,
+  type PlayedOverlay,
+} from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
@@ -65,26 +76,29 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
   );
 }
 
-const withVolume = (overlay: PlayedOverlay, volume: number): PlayedOverlay =>
-  isSound(overlay)
-    ? { ...overlay, styles: { ...overlay.styles, volume } }
-    : { ...overlay, styles: { ...overlay.styles, volume } };
+/** `−6.5 dB`; silence has no number. */
+function volumeText(decibels: number): string {
+  if (decibels <= volumeLimits.least) return words.silence;
+  const amount = formatDecimal(Math.abs(decibels), 1);
+  return words.decibels({ level: Number(amount) === 0 ? '0' : `${decibels < 0 ? '−' : '+'}${amount}` });
+}
 
-/** Volume of one or several overlays in steps of 0.1, with a mute button. */
+/** Volume of one or several overlays in decibels, with a mute button. */
 export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
   const revise = useRevise();
   const { volume } = overlays[0].styles;
   const silent = overlays.every(({ styles }) => styles.volume === 0);
   const mixed = sameOf(overlays, ({ styles }) => styles.volume) === undefined;
-  const text = mixed ? () => words.mixed : (value: number) => `${Math.round(value * 100)}%`;
+  const text = mixed ? () => words.mixed : volumeText;
   const before = useRef(new Map<string, number>());
   const set = (to: (overlay: PlayedOverlay) => number): void =>
     revise(
-      overlays.map((overlay) => withVolume(overlay, Math.round(to(overlay) * 10) / 10)),
+      overlays.map((overlay) => withSound(overlay, { volume: to(overlay) })),
       'volume',
     );
+  const level = Math.max(volumeLimits.least, decibelsOf(volume));
   return (
-    <ControlRow label={words.volume} value={text(volume)}>
+    <ControlRow label={words.volume} value={text(level)}>
       <IconButton
         size={28}
         label={silent ? words.unmute : words.mute}
@@ -98,13 +112,14 @@ export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
       />
       <Slider
         label={words.volume}
-        value={volume}
-        min={0}
-        max={1}
-        step={0.1}
+        value={level}
+        min={volumeLimits.least}
+        max={volumeLimits.most}
+        step={0.5}
+        mark={0}
         text={text}
         onBegin={revise.renew}
-        onChange={(to) => set(() => to)}
+        onChange={(to) => set(() => (to <= volumeLimits.least ? 0 : volumeOf(to)))}
       />
     </ControlRow>
   );
