@@ -63,7 +63,7 @@ const clip = fc.record({
   start: fc.integer({ min: 0, max: 60 }),
   speed: fc.constantFrom(0.5, 1, 1, 1, 1.75, 3),
   volume: fc.constantFrom(1, 1, 0.3, 2.5, 0),
-  sound: fc.record({ fadeIn: fade, fadeOut: fade }, { requiredKeys: [] }),
+  sound: fc.record({ fadeIn: fade, fadeOut: fade, pan: fc.constantFrom(-1, -0.4, 0.7) }, { requiredKeys: [] }),
 });
 const films = fc.record({
   clips: fc.array(clip, { minLength: 1, maxLength: 4 }),

@@ -12,6 +12,9 @@ export const Volume = z
   .min(0)
   .max(10 ** (volumeLimits.most / 20));
 
+/** From −1, left, to 1, right; absent, both channels are as they are. */
+export const Pan = z.number().min(-1).max(1);
+
 const frames = z.int().positive();
 
 /** From silence to the whole volume, or back. A cut inside it leaves a part of it in each clip. */
@@ -30,6 +33,7 @@ const sounding = {
   /** From the start of the clip, and up to its end. `fadesOf` fits them in. */
   fadeIn: Fade.optional(),
   fadeOut: Fade.optional(),
+  pan: Pan.optional(),
 };
 
 const factor = z

@@ -9,6 +9,7 @@ export interface Level {
   readonly volume: number;
   /** Of the volume, instead of it; from the start of the clip. */
   readonly keys?: readonly Key[];
+  readonly pan?: number;
   readonly fades?: Partial<Record<Side, FadeSpan>>;
 }
 
@@ -19,6 +20,7 @@ export function levelOf(overlay: PlayedOverlay): Level {
     from,
     volume: styles.volume,
     ...(keyframes?.volume && { keys: keyframes.volume }),
+    ...(styles.pan !== undefined && { pan: styles.pan }),
     ...((fades.in || fades.out) && { fades }),
   };
 }
@@ -32,6 +34,24 @@ function volumeTo(level: Level, frame: number): number {
   const key = level.keys?.findLast(({ at }) => at <= frame - level.from);
   return key?.ease === 'hold' ? Math.max(0, key.value) : volumeFrom(level, frame + 1);
 }
+
+export type Channel = 'left' | 'right';
+
+/**
+ * Share of a channel at a pan. Both are 1 in the middle, and the sum of their powers stays the same: towards a side, that
+ * channel rises by up to 3 dB while the other one falls to silence.
+ */
+export function shareOf(channel: Channel, pan = 0): number {
+  if (pan === 0) return 1;
+  const angle = (Math.PI / 4) * (1 + pan);
+  return Math.SQRT2 * (channel === 'left' ? Math.cos(angle) : Math.sin(angle));
+}
+
+/** Whether a clip is louder than its source in a frame, in one channel at least. */
+export const isRaised = (level: Level, frame: number): boolean =>
+  Math.max(volumeFrom(level, frame), volumeTo(level, frame)) *
+    Math.max(shareOf('left', level.pan), shareOf('right', level.pan)) >
+  1;
 
 /** Gain of the fades at a position in frames from the start of the clip. */
 function fadedAt({ fades }: Level, position: number): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Composition } from '../composition.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { done } from '../testing/composition-of.ts';
-import { roughestStep, tone } from '../testing/listen.ts';
+import { loudnessOf, roughestStep, tone } from '../testing/listen.ts';
 import { furthestApart, mixed, soundOfWave } from '../testing/mixed.ts';
 import { soundComposition } from '../testing/sound-composition.ts';
 import { CEILING } from './limiter.ts';
@@ -57,4 +57,34 @@ test('what is raised above its level stays below the ceiling, and what is not ke
   expect(await peak(3.98)).toBeGreaterThan(0.85);
   const quiet = soundComposition([{ file: '/a', length: 30, volume: 3.98 }]);
   expect(peakOf(await mixed(quiet, soundOfWave(tone(220, 0.1))))).toBeCloseTo(0.398, 2);
+});
+
+test('a pan keeps the power, silences the other side at its end, and is nothing in the middle', async () => {
+  const heard = async (pan: number | undefined) =>
+    await mixed(
+      soundComposition([{ file: '/a', length: 30, sound: pan === undefined ? {} : { pan } }]),
+      soundOfWave(tone(220), tone(330)),
+    );
+  const plain = await heard(undefined);
+  expect(await heard(0)).toEqual(plain);
+  for (const pan of [-1, -0.3, 0.6, 1]) {
+    const { left, right } = await heard(pan);
+    const shares = [loudnessOf(left) / loudnessOf(plain.left), loudnessOf(right) / loudnessOf(plain.right)] as const;
+    expect(shares[0] ** 2 + shares[1] ** 2).toBeCloseTo(2, 2);
+    expect(shares[0] > shares[1]).toBe(pan < 0);
+  }
+  expect(loudnessOf((await heard(1)).left)).toBeLessThan(1e-6);
+});
+
+test('a clip that goes on at another pan does so without a click', async () => {
+  const jump = soundComposition([
+    { file: '/a', length: 30, sound: { pan: -0.5 } },
+    { file: '/a', from: 30, start: 30, length: 30, sound: { pan: 0.5 } },
+  ]);
+  const halved = soundComposition([
+    { file: '/a', length: 30, volume: 1 },
+    { file: '/a', from: 30, start: 30, length: 30, volume: 0.4 },
+  ]);
+  const rough = async (film: Composition): Promise<number> => roughestStep((await mixed(film, hum)).left);
+  expect(await rough(jump)).toBeLessThan(1.5 * (await rough(halved)));
 });

@@ -1,7 +1,7 @@
 import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
-import { gainFrom, gainTo, isSteady, writeGains, type Level } from './levels.ts';
+import { gainFrom, gainTo, isRaised, isSteady, shareOf, writeGains, type Level } from './levels.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
 
 /** A piece of a source's sound. */
@@ -62,17 +62,25 @@ export class VoiceSound implements AsyncDisposable {
 
   /** Whether it is louder than its source in a frame, or was just before. */
   #isRaised(frame: number): boolean {
-    return [frame - 1, frame].some((each) => (levelAt(this.voice, each)?.volume ?? 0) > 1);
+    return [frame - 1, frame].some((each) => {
+      const level = levelAt(this.voice, each);
+      return level !== undefined && isRaised(level, each);
+    });
   }
 
   /** Applies the level of a frame, from the gain at which the frame before it has ended. */
   #setLevel(pcm: Pcm, level: Level, frame: number): void {
-    const gain = gainFrom(level, frame);
     const before = levelAt(this.voice, frame - 1);
+    const gain = gainFrom(level, frame);
     const start = before ? gainTo(before, frame - 1) : beginsSoftly(pcm, this.voice) ? gain : 0;
-    if (isSteady(level, frame)) return ramp(pcm, start, gain);
-    writeGains(this.#gains, level, frame);
-    for (const channel of [pcm.left, pcm.right]) shape(channel, start, this.#gains);
+    const steady = isSteady(level, frame);
+    if (!steady) writeGains(this.#gains, level, frame);
+    for (const channel of channels) {
+      const share = shareOf(channel, level.pan);
+      const from = start * shareOf(channel, (before ?? level).pan);
+      if (steady) ramp(pcm[channel], from, gain * share);
+      else shape(pcm[channel], from, this.#gains, share);
+    }
   }
 
   async #fill(): Promise<void> {
@@ -95,9 +103,13 @@ export class VoiceSound implements AsyncDisposable {
   }
 }
 
+const channels = ['left', 'right'] as const;
+
 function fadeOut(pcm: Pcm): void {
   const length = pcm.left.length;
-  if (!isAtRest(part(pcm, Math.max(0, length - REST)))) ramp(part(pcm, Math.max(0, length - RAMP)), 1, 0);
+  if (isAtRest(part(pcm, Math.max(0, length - REST)))) return;
+  const end = part(pcm, Math.max(0, length - RAMP));
+  for (const channel of channels) ramp(end[channel], 1, 0);
 }
 
 /** Sound that starts at rest keeps its attack; so does the start of a file, which is not a cut. */
@@ -116,20 +128,18 @@ export const REST = 24;
 const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / RAMP));
 
 /** Ramps the volume in place from `from` to `to` within `RAMP` samples, then stays at `to`. */
-export function ramp({ left, right }: Pcm, from: number, to: number): void {
+function ramp(channel: Float32Array, from: number, to: number): void {
   if (from === 1 && to === 1) return;
-  const length = from === to ? 0 : Math.min(RAMP, left.length);
-  for (const channel of [left, right]) {
-    for (let at = 0; at < length; at++) channel[at] = (channel[at] ?? 0) * (from + (to - from) * (RISE[at] ?? 1));
-    for (let at = length; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * to;
-  }
+  const length = from === to ? 0 : Math.min(RAMP, channel.length);
+  for (let at = 0; at < length; at++) channel[at] = (channel[at] ?? 0) * (from + (to - from) * (RISE[at] ?? 1));
+  for (let at = length; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * to;
 }
 
-/** Applies a gain for each sample in place, from another gain before within `RAMP` samples. */
-function shape(channel: Float32Array, from: number, gains: Float64Array): void {
-  const length = from === gains[0] ? 0 : Math.min(RAMP, channel.length);
+/** Applies a share of a gain for each sample in place, from another gain before within `RAMP` samples. */
+function shape(channel: Float32Array, from: number, gains: Float64Array, share: number): void {
+  const length = from === (gains[0] ?? 0) * share ? 0 : Math.min(RAMP, channel.length);
   for (let at = 0; at < channel.length; at++) {
-    const gain = gains[at] ?? 0;
+    const gain = (gains[at] ?? 0) * share;
     channel[at] = (channel[at] ?? 0) * (at < length ? from + (gain - from) * (RISE[at] ?? 1) : gain);
   }
 }

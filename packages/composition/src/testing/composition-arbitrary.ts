@@ -58,7 +58,10 @@ const keyframes: fc.Arbitrary<Keyframes> = fc
   .filter((all) => Object.keys(all).length > 0);
 const frames = fc.integer({ min: 1, max: 60 });
 const fade = fc.record({ frames, before: frames, after: frames }, { requiredKeys: ['frames'] });
-const sound = fc.record({ volume: real(0, 3.98), fadeIn: fade, fadeOut: fade }, { requiredKeys: ['volume'] });
+const sound = fc.record(
+  { volume: real(0, 3.98), fadeIn: fade, fadeOut: fade, pan: real(-1, 1) },
+  { requiredKeys: ['volume'] },
+);
 
 /** Fields for any kind of overlay. */
 const material = fc.record({

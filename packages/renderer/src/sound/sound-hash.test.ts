@@ -27,6 +27,7 @@ test.for([
   { volume: 0.5 },
   { file: '/b' },
   { sound: { fadeIn: { frames: 7 } } },
+  { sound: { pan: -0.5 } },
 ])('it changes with what is heard: %j', (fields) => {
   expect(hash(sounded(fields))).not.toBe(hash(sounded()));
 });

@@ -1,19 +1,20 @@
-import { fadeRoom, fadesOf, FPS, withFade, type PlayedOverlay, type Side } from '@kinoloom/composition';
+import { fadeRoom, fadesOf, FPS, withFade, withSound, type PlayedOverlay, type Side } from '@kinoloom/composition';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
-import { useRevise, type Several } from '../controls/use-revise.ts';
+import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import * as words from '../../../words/en/editor/sounding.ts';
 
 interface SoundingProps {
   overlays: Several<PlayedOverlay>;
 }
 
-/** The fades of clips. */
+/** Fades and pan of clips. */
 export function SoundingRows({ overlays }: SoundingProps) {
   return (
     <>
       <FadeRow overlays={overlays} side="in" />
       <FadeRow overlays={overlays} side="out" />
+      <PanRow overlays={overlays} />
     </>
   );
 }
@@ -39,6 +40,39 @@ function FadeRow({ overlays, side }: SoundingProps & { side: Side }) {
           revise(
             overlays.map((overlay) => withFade(overlay, side, to)),
             `fade ${side}`,
+          )
+        }
+      />
+    </ControlRow>
+  );
+}
+
+function panText(pan: number): string {
+  if (pan === 0) return words.middle;
+  const percent = `${Math.round(Math.abs(pan) * 100)}`;
+  return pan < 0 ? words.toTheLeft({ percent }) : words.toTheRight({ percent });
+}
+
+/** Where a clip is heard between left and right. */
+function PanRow({ overlays }: SoundingProps) {
+  const revise = useRevise();
+  const pan = sameOf(overlays, ({ styles }) => styles.pan ?? 0);
+  const text = pan === undefined ? () => words.mixed : panText;
+  return (
+    <ControlRow label={words.pan} value={text(pan ?? 0)}>
+      <Slider
+        label={words.pan}
+        value={pan ?? 0}
+        min={-1}
+        max={1}
+        step={0.05}
+        mark={0}
+        text={text}
+        onBegin={revise.renew}
+        onChange={(to) =>
+          revise(
+            overlays.map((overlay) => withSound(overlay, { pan: to === 0 ? undefined : to })),
+            'pan',
           )
         }
       />
