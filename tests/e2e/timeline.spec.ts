@@ -1,6 +1,6 @@
 import { emptyRows } from '@kinoloom/composition';
 import { expect } from '@playwright/test';
-import type { Composition } from '@kinoloom/composition';
+import { frame, type Composition } from '@kinoloom/composition';
 import { touchOn } from '../firefox/browser.ts';
 import { checkBothThemes } from './axe.ts';
 import { smallTargets } from './touch-targets.ts';
@@ -467,4 +467,57 @@ test('in a row without gaps any clip is put before any other, by mouse and by ke
   expect((await timeline.places()).toSorted()).toEqual(['a 2 0-60', 'b 2 160-220', 'c 2 60-160']);
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
   expect((await timeline.places()).toSorted()).toEqual(['a 2 0-60', 'b 2 60-120', 'c 2 120-220']);
+});
+
+/** The film with a sound below its titles, at frame 0 of the second row. */
+const withSound: Composition = {
+  ...film,
+  overlays: [
+    ...film.overlays,
+    {
+      id: 'hum',
+      type: 'sound',
+      from: frame(0),
+      durationInFrames: frame(150),
+      row: 1,
+      left: 0,
+      top: 0,
+      width: 1920,
+      height: 100,
+      rotation: 0,
+      content: 'Low hum',
+      src: '/hum',
+      speed: 1,
+      mediaStart: 0,
+      styles: { volume: 1 },
+    },
+  ],
+};
+
+test('a sound is faded by the handles in its upper corners, each drag as one undo step', async ({ timeline }) => {
+  const { page } = timeline;
+  await page.evaluate((composition) => window.timelineBench!.load(composition), withSound);
+  await expect(timeline.item('Sound, Low hum')).toBeAttached();
+  const fades = () =>
+    page.evaluate(() => {
+      const hum = window.timelineBench!.composition()!.overlays.find(({ id }) => id === 'hum');
+      return hum?.type === 'sound' ? [hum.styles.fadeIn?.frames ?? 0, hum.styles.fadeOut?.frames ?? 0] : [];
+    });
+  const corner = async (at: number, by: number) => {
+    const { x, y } = await timeline.at(at, 1);
+    return { x: x + by, y: y - 13 };
+  };
+  const near = async (wanted: readonly number[]) => {
+    for (const [index, frames] of (await fades()).entries())
+      expect(Math.abs(frames - (wanted[index] ?? 0))).toBeLessThanOrEqual(2);
+  };
+  await page.keyboard.down('Alt');
+  await timeline.drag(await corner(0, 16), await corner(45, 16));
+  await timeline.drag(await corner(150, -16), await corner(90, -16));
+  await page.keyboard.up('Alt');
+  await near([45, 60]);
+  await page.keyboard.press('Control+z');
+  await near([45, 0]);
+  await page.keyboard.press('Control+z');
+  expect(await fades()).toEqual([0, 0]);
 });

@@ -31,6 +31,18 @@ export function truePeaks({ left, right }: Pcm, from: number, count: number, mat
   return peaks;
 }
 
+/** Highest true peak of `count` samples of a channel from `from`; needs `PEAK_REACH` samples on either side. */
+export function truePeakOf(channel: Float32Array, from: number, count: number): number {
+  let most = 0;
+  for (let at = from; at < from + count; at++) {
+    const height = Math.abs(channel[at] ?? 0);
+    if (height > most) most = height;
+    if (Math.max(height, Math.abs(channel[at + 1] ?? 0)) < most / 2) continue;
+    for (const taps of BETWEEN) most = Math.max(most, Math.abs(valueAfter(channel, at, taps)));
+  }
+  return most;
+}
+
 function valueAfter(channel: Float32Array, at: number, taps: Float32Array): number {
   let value = 0;
   for (let tap = 0; tap < taps.length; tap++) value += (channel[at + tap - PEAK_REACH + 1] ?? 0) * (taps[tap] ?? 0);

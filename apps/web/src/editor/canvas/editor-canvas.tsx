@@ -137,6 +137,7 @@ export function EditorCanvas({ label = words.video }: { label?: string }) {
           poster={poster}
           onFrame={(at) => editor.playhead.follow({ frame: at })}
           onPlaying={(runs) => editor.playhead.follow({ playing: runs })}
+          onSound={(block) => editor.playhead.hear(block)}
           onEnded={() => editor.playhead.seek(Infinity)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { asPlayed, durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { audibleOverlays, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
-import { BLOCK } from './sound/mixer.ts';
+import { BLOCK, type SoundBlock } from './sound/mixer.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
@@ -33,6 +33,8 @@ export interface PlayerEvents {
   /** The player itself has failed. */
   onBroken(reason: string): void;
   onEnded(): void;
+  /** A block of sound has been handed to the output. */
+  onSound(block: SoundBlock): void;
 }
 
 /** Length of sound mixed in advance, in samples. */
@@ -224,11 +226,16 @@ export class CompositionPlayer implements Disposable {
     if (!output) return;
     this.#state = { kind: 'playing', ticket };
     output.begin(from);
-    for (const block of this.#blocks.splice(0)) output.add(block);
+    for (const block of this.#blocks.splice(0)) this.#add(output, block);
     this.#anchor = { frame: from, at: wallClock() - ((output.position - from) * 1000) / FPS };
     this.#worker.post({ type: 'run', anchor: { ...this.#anchor, from } });
     this.#beat = setInterval(() => this.#keepTime(output, ticket, from), BEAT);
     this.#keepTime(output, ticket, from);
+  }
+
+  #add(output: AudioOutput, block: SoundBlock): void {
+    output.add(block);
+    this.#events.onSound(block);
   }
 
   #keepTime(output: AudioOutput, ticket: number, from: number): void {
@@ -272,7 +279,7 @@ export class CompositionPlayer implements Disposable {
       case 'block':
         if (this.#state.kind === 'paused' || message.ticket !== this.#state.ticket) return;
         if (this.#state.kind === 'starting') this.#blocks.push(message);
-        else this.#output?.add(message);
+        else if (this.#output) this.#add(this.#output, message);
         return;
       case 'media':
         return this.#events.onMedia(message.src, message.news);

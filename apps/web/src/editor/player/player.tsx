@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/states.tsx';
 import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
+import type { SoundBlock } from './sound/mixer.ts';
 import * as words from '../../words/en/studio/preview.ts';
 
 export interface PlayerHandle {
@@ -61,6 +62,8 @@ export interface PlayerProps {
   onWaiting?: (overlays: readonly string[]) => void;
   onError?: (error: PlayerError) => void;
   onEnded?: () => void;
+  /** A block of sound will be played. */
+  onSound?: (block: SoundBlock) => void;
   className?: string;
   ref?: Ref<PlayerHandle>;
 }
@@ -222,6 +225,7 @@ function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: Play
         latest.current.onError?.({ src: '', overlayIds: [], reason });
       },
       onEnded: () => latest.current.onEnded?.(),
+      onSound: (block) => latest.current.onSound?.(block),
     };
     const created = new CompositionPlayer(canvas, composition, () => latest.current.sources, events, frame);
     player.current = created;

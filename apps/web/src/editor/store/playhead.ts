@@ -9,6 +9,14 @@ interface PlayheadState {
   readonly playing: boolean;
 }
 
+/** A block of the composition's sound that will be played, at 48 kHz. */
+export interface HeardSound {
+  /** Index of its first sample, from the start of the composition. */
+  readonly at: number;
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
+
 /** A view that shows the composition at the playhead. */
 export interface Screen {
   play(): Promise<void>;
@@ -31,11 +39,16 @@ export interface Playhead {
    * back, nor does the last frame move it away from the end. It is clamped when the composition becomes shorter.
    */
   follow(state: Partial<PlayheadState>): void;
+  /** For the screen only: what it will play. */
+  hear(sound: HeardSound): void;
+  /** Calls back with all sound before it is played. Returns a function that ends this. */
+  onSound(listener: (sound: HeardSound) => void): () => void;
 }
 
 /** `end`: the composition's end at the time of the call. */
 export function createPlayhead(end: () => number): Playhead {
   const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false }));
+  const listeners = new Set<(sound: HeardSound) => void>();
   let screen: Screen | null = null;
   /** Position set by the user while paused. */
   let asked: number | null = null;
@@ -60,6 +73,13 @@ export function createPlayhead(end: () => number): Playhead {
       screen = next;
       if (next) next.seek(state.getState().frame);
       else state.setState({ playing: false });
+    },
+    hear(sound) {
+      for (const listener of listeners) listener(sound);
+    },
+    onSound(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     follow({ frame, ...rest }) {
       const { playing = state.getState().playing } = rest;

@@ -22,17 +22,18 @@ interface Fade {
 
 function paintFade(pen: Context2D, { view, theme }: TimelineScene, box: ScreenBox, { side, span }: Fade): void {
   const { at, frames, before, after } = span;
+  // The body is a pixel narrower than its frames.
+  const xOf = (frame: number): number => box.x + Math.min(frame * view.scale, box.width);
   const point = (step: number): [x: number, y: number] => {
     const passed = (step / STEPS) * frames;
     const share = (before + passed) / (before + frames + after);
     const gain = fadeCurve(side === 'in' ? share : 1 - share);
-    return [box.x + (at + passed) * view.scale, box.y + 1 + (1 - gain) * (box.height - 2)];
+    return [xOf(at + passed), box.y + 1 + (1 - gain) * (box.height - 2)];
   };
-  const [left, right] = [box.x + at * view.scale, box.x + (at + frames) * view.scale];
   pen.beginPath();
-  pen.moveTo(left, box.y);
+  pen.moveTo(xOf(at), box.y);
   for (let step = 0; step <= STEPS; step++) pen.lineTo(...point(step));
-  pen.lineTo(right, box.y);
+  pen.lineTo(xOf(at + frames), box.y);
   pen.fillStyle = theme.bg;
   pen.globalAlpha = 0.6;
   pen.fill();

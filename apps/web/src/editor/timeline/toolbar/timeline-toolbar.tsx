@@ -2,6 +2,7 @@ import { timelineLength } from '@kinoloom/composition';
 import { Pause, Play, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Meters } from '../../meters/meters.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { flip } from '../actions/cutting.ts';
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
@@ -50,6 +51,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
           className="w-[34px] max-sm:size-10 pointer-coarse:size-11"
         />
         <Clock />
+        <Meters />
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
         <KeysSwitch />
