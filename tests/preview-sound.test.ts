@@ -63,14 +63,22 @@ const clip = fc.record({
   start: fc.integer({ min: 0, max: 60 }),
   speed: fc.constantFrom(0.5, 1, 1, 1, 1.75, 3),
   volume: fc.constantFrom(1, 1, 0.3, 2.5, 0),
-  sound: fc.record({ fadeIn: fade, fadeOut: fade, pan: fc.constantFrom(-1, -0.4, 0.7) }, { requiredKeys: [] }),
+  sound: fc.record(
+    {
+      fadeIn: fade,
+      fadeOut: fade,
+      pan: fc.constantFrom(-1, -0.4, 0.7),
+      equaliser: fc.constantFrom('voice', 'telephone'),
+    },
+    { requiredKeys: [] },
+  ),
 });
 const films = fc.record({
   clips: fc.array(clip, { minLength: 1, maxLength: 4 }),
   cut: fc.option(fc.integer({ min: 1, max: 59 })),
 });
 
-test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, volumes and fades', async () => {
+test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, volumes, fades and equalisers', async () => {
   await fc.assert(
     fc.asyncProperty(films, async ({ clips, cut }) => {
       const whole = soundComposition(clips);

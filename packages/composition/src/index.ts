@@ -79,6 +79,7 @@ export {
 export { stickerGroups } from './stickers.ts';
 export {
   CaptionStyles,
+  EqualiserName,
   Fade,
   HighlightStyle,
   ImageStyles,

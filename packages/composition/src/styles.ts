@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
+import { equalisers } from './equalisers.ts';
 import { Animation, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
@@ -14,6 +15,9 @@ export const Volume = z
 
 /** From −1, left, to 1, right; absent, both channels are as they are. */
 export const Pan = z.number().min(-1).max(1);
+
+export const EqualiserName = z.enum(Object.keys(equalisers) as (keyof typeof equalisers)[]);
+export type EqualiserName = z.infer<typeof EqualiserName>;
 
 const frames = z.int().positive();
 
@@ -34,6 +38,7 @@ const sounding = {
   fadeIn: Fade.optional(),
   fadeOut: Fade.optional(),
   pan: Pan.optional(),
+  equaliser: EqualiserName.optional(),
 };
 
 const factor = z

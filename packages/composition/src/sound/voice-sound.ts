@@ -2,6 +2,7 @@ import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
 import { gainFrom, gainTo, isRaised, isSteady, shareOf, writeGains, type Level } from './levels.ts';
+import { Equaliser, WARM_UP } from './equaliser.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
 
 /** A piece of a source's sound. */
@@ -26,17 +27,22 @@ export class VoiceSound implements AsyncDisposable {
   readonly voice: MixedVoice;
   readonly #clip: AsyncGenerator<SoundPiece>;
   readonly #interval: TimeStretch | undefined;
+  readonly #equaliser: Equaliser | undefined;
   readonly #queue = new PcmQueue();
   /** Of the samples of a frame. */
   readonly #gains = new Float64Array(SAMPLES_PER_FRAME);
   #next: Promise<IteratorResult<SoundPiece>> | undefined;
+  /** The next frame of the composition that is read. */
+  #frame: number;
   #over = false;
   #summed = false;
 
   /** `first`: the first frame of the composition that will be read, if it is not the voice's own. */
   constructor(voice: MixedVoice, open: OpenClip, first = voice.from) {
     this.voice = voice;
-    this.#clip = open(voice, (voice.start + Math.max(0, first - voice.from) * voice.speed) / FPS);
+    this.#equaliser = voice.equaliser && new Equaliser(voice.equaliser);
+    this.#frame = Math.max(voice.from, first - (this.#equaliser ? WARM_UP : 0));
+    this.#clip = open(voice, (voice.start + (this.#frame - voice.from) * voice.speed) / FPS);
     this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
   }
 
@@ -49,15 +55,24 @@ export class VoiceSound implements AsyncDisposable {
 
   /** Its sound in a frame of the composition, at its final volume. Frames must be requested in order. */
   async read(frame: number): Promise<VoicePiece> {
-    // Reads a little beyond the frame, to detect an end inside it in advance.
-    while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
-    const pcm = this.#queue.take(SAMPLES_PER_FRAME);
+    while (this.#frame < frame) await this.#readNext();
+    const pcm = await this.#readNext();
     const { from, length } = this.voice;
     const level = levelAt(this.voice, frame);
     if (!level) throw new RangeError(`The voice does not sound in frame ${frame}`);
     this.#setLevel(pcm, level, frame);
     if (frame === from + length - 1) fadeOut(pcm);
-    return { pcm, mayClip: this.#summed || this.#isRaised(frame) };
+    return { pcm, mayClip: this.#summed || this.#equaliser !== undefined || this.#isRaised(frame) };
+  }
+
+  /** Its next frame, at the level of its source. */
+  async #readNext(): Promise<Pcm> {
+    this.#frame++;
+    // Reads a little beyond the frame, to detect an end inside it in advance.
+    while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
+    const pcm = this.#queue.take(SAMPLES_PER_FRAME);
+    this.#equaliser?.run(pcm);
+    return pcm;
   }
 
   /** Whether it is louder than its source in a frame, or was just before. */

@@ -1,5 +1,6 @@
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
+import type { EqualiserName } from '../styles.ts';
 import { isPlayed } from '../timing.ts';
 import { levelOf, type Level } from './levels.ts';
 
@@ -17,6 +18,7 @@ export interface MixedVoice {
   /** Start in its media, in frames or quarters of one. */
   readonly start: number;
   readonly speed: number;
+  readonly equaliser?: EqualiserName;
   /** Of each of its clips, sorted. */
   readonly levels: readonly Level[];
 }
@@ -45,6 +47,7 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         length: overlay.durationInFrames,
         start: overlay.mediaStart,
         speed: overlay.speed,
+        ...(overlay.styles.equaliser && { equaliser: overlay.styles.equaliser }),
         levels: [level],
       });
   }
@@ -55,6 +58,7 @@ function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
   return (
     voice.overlay.src === overlay.src &&
     voice.speed === overlay.speed &&
+    voice.equaliser === overlay.styles.equaliser &&
     voice.from + voice.length === overlay.from &&
     voice.start + voice.length * voice.speed === overlay.mediaStart
   );

@@ -7,6 +7,7 @@ import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
+import { EqualiserName } from '../styles.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 
@@ -59,7 +60,13 @@ const keyframes: fc.Arbitrary<Keyframes> = fc
 const frames = fc.integer({ min: 1, max: 60 });
 const fade = fc.record({ frames, before: frames, after: frames }, { requiredKeys: ['frames'] });
 const sound = fc.record(
-  { volume: real(0, 3.98), fadeIn: fade, fadeOut: fade, pan: real(-1, 1) },
+  {
+    volume: real(0, 3.98),
+    fadeIn: fade,
+    fadeOut: fade,
+    pan: real(-1, 1),
+    equaliser: fc.constantFrom(...EqualiserName.options),
+  },
   { requiredKeys: ['volume'] },
 );
 

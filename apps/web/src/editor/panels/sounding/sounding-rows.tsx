@@ -1,5 +1,15 @@
-import { fadeRoom, fadesOf, FPS, withFade, withSound, type PlayedOverlay, type Side } from '@kinoloom/composition';
+import {
+  EqualiserName,
+  fadeRoom,
+  fadesOf,
+  FPS,
+  withFade,
+  withSound,
+  type PlayedOverlay,
+  type Side,
+} from '@kinoloom/composition';
 import { formatDecimal } from '../../../lib/formatters.ts';
+import { Select } from '../../../ui/select.tsx';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import * as words from '../../../words/en/editor/sounding.ts';
@@ -8,13 +18,14 @@ interface SoundingProps {
   overlays: Several<PlayedOverlay>;
 }
 
-/** Fades and pan of clips. */
+/** Fades, pan and equaliser of clips. */
 export function SoundingRows({ overlays }: SoundingProps) {
   return (
     <>
       <FadeRow overlays={overlays} side="in" />
       <FadeRow overlays={overlays} side="out" />
       <PanRow overlays={overlays} />
+      <EqualiserRow overlays={overlays} />
     </>
   );
 }
@@ -75,6 +86,47 @@ function PanRow({ overlays }: SoundingProps) {
             'pan',
           )
         }
+      />
+    </ControlRow>
+  );
+}
+
+const equaliserLabels: Record<EqualiserName | 'none', string> = {
+  none: words.noEqualiser,
+  voice: words.voice,
+  warm: words.warm,
+  bass: words.bass,
+  treble: words.treble,
+  telephone: words.telephone,
+  radio: words.radio,
+  nextRoom: words.nextRoom,
+};
+
+/** What a clip is heard through. */
+function EqualiserRow({ overlays }: SoundingProps) {
+  const revise = useRevise();
+  const chosen = sameOf(overlays, ({ styles }) => styles.equaliser ?? 'none');
+  const options = (['none', ...EqualiserName.options] as const).map((value) => ({
+    value,
+    label: equaliserLabels[value],
+  }));
+  return (
+    <ControlRow label={words.equaliser}>
+      <Select<EqualiserName | 'none' | ''>
+        label={words.equaliser}
+        hideLabel
+        look="filled"
+        value={chosen ?? ''}
+        options={chosen === undefined ? [{ value: '', label: words.mixed, disabled: true }, ...options] : options}
+        onValueChange={(to) => {
+          if (to === '') return;
+          revise.renew();
+          const equaliser = to === 'none' ? undefined : to;
+          revise(
+            overlays.map((overlay) => withSound(overlay, { equaliser })),
+            'equaliser',
+          );
+        }}
       />
     </ControlRow>
   );
