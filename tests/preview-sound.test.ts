@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationOf, splitOverlay, type Composition } from '@kinoloom/composition';
-import { Mixer, voicesOf, type Pcm } from '@kinoloom/composition/sound';
+import { Mixer, filmSound, type Pcm } from '@kinoloom/composition/sound';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done } from '../packages/composition/src/testing/composition-of.ts';
@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The left channel of the file, before it is encoded. */
 async function inFile(composition: Composition): Promise<number[]> {
-  await using mixer = new Mixer(voicesOf(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
+  await using mixer = new Mixer(filmSound(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
     clipSound(files[Number(overlay.src)]!, start, () => undefined),
   );
   return await samplesOf(mixer.pieces());
@@ -75,13 +75,14 @@ const clip = fc.record({
 });
 const films = fc.record({
   clips: fc.array(clip, { minLength: 1, maxLength: 4 }),
+  gain: fc.constantFrom(0, 0, 5, -3),
   cut: fc.option(fc.integer({ min: 1, max: 59 })),
 });
 
 test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, volumes, fades and equalisers', async () => {
   await fc.assert(
-    fc.asyncProperty(films, async ({ clips, cut }) => {
-      const whole = soundComposition(clips);
+    fc.asyncProperty(films, async ({ clips, cut, gain }) => {
+      const whole = { ...soundComposition(clips), gain };
       const first = whole.overlays[0]!;
       const at = first.from + (cut ?? 0);
       const isWithin = cut !== null && cut < first.durationInFrames;

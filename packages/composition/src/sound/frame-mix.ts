@@ -7,7 +7,14 @@ const HEARD = 1e-3;
 export class FrameMix {
   #sum: Pcm | undefined;
   #heard = 0;
-  #mayClip = false;
+  #mayClip: boolean;
+  readonly #gain: number;
+
+  /** @param gain what the sum is amplified by */
+  constructor(gain = 1) {
+    this.#gain = gain;
+    this.#mayClip = gain > 1;
+  }
 
   /**
    * Adds a voice at its final volume. Takes over its memory.
@@ -24,8 +31,11 @@ export class FrameMix {
     addTo(this.#sum.right, voice.right);
   }
 
-  get pcm(): Pcm {
-    return this.#sum ?? silence(SAMPLES_PER_FRAME);
+  /** The amplified sum. Call it once. */
+  take(): Pcm {
+    const sum = this.#sum ?? silence(SAMPLES_PER_FRAME);
+    if (this.#gain !== 1) for (const channel of [sum.left, sum.right]) amplify(channel, this.#gain);
+    return sum;
   }
 
   /**
@@ -39,4 +49,8 @@ export class FrameMix {
 
 function addTo(sum: Float32Array, more: Float32Array): void {
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (more[at] ?? 0);
+}
+
+function amplify(channel: Float32Array, gain: number): void {
+  for (let at = 0; at < channel.length; at++) channel[at] = (channel[at] ?? 0) * gain;
 }

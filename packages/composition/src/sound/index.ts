@@ -4,4 +4,5 @@ export { joined, part, peakOf, PcmQueue, silence, type Pcm, SAMPLE_RATE, SAMPLES
 export { PEAK_REACH, truePeakOf } from './true-peak.ts';
 export { TimeStretch } from './time-stretch.ts';
 export { RAMP, REST, type OpenClip, type SoundPiece } from './voice-sound.ts';
-export { audibleOverlays, voicesOf } from './voices.ts';
+export { LoudnessMeter } from './loudness.ts';
+export { audibleOverlays, filmSound, voicesOf } from './voices.ts';

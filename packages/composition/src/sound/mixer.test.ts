@@ -88,3 +88,12 @@ test('a clip that goes on at another pan does so without a click', async () => {
   const rough = async (film: Composition): Promise<number> => roughestStep((await mixed(film, hum)).left);
   expect(await rough(jump)).toBeLessThan(1.5 * (await rough(halved)));
 });
+
+test('the gain of a film amplifies all of it, and what would be too loud is limited', async () => {
+  const film = soundComposition([{ file: '/a', length: 30 }]);
+  const peak = async (gain: number, height: number): Promise<number> =>
+    peakOf(await mixed({ ...film, gain }, soundOfWave(tone(220, height))));
+  expect(await peak(6, 0.2)).toBeCloseTo(0.2 * 10 ** (6 / 20), 3);
+  expect(await peak(-6, 0.9)).toBeCloseTo(0.9 * 10 ** (-6 / 20), 3);
+  expect(await peak(12, 0.9)).toBeLessThanOrEqual(CEILING * 1.005);
+});

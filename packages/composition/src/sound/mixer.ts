@@ -2,7 +2,7 @@ import { FrameMix } from './frame-mix.ts';
 import { Limiter, LIMITER_DELAY } from './limiter.ts';
 import { part, silence, type Pcm } from './pcm.ts';
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
-import type { MixedVoice } from './voices.ts';
+import type { FilmSound, MixedVoice } from './voices.ts';
 
 /** Frames of a composition; `to` is exclusive. */
 export interface FrameSpan {
@@ -13,6 +13,7 @@ export interface FrameSpan {
 /** Mixes the sound of a composition, in the preview as in the file. Opens each voice when it starts and closes it when it ends. */
 export class Mixer implements AsyncDisposable {
   readonly #waiting: MixedVoice[];
+  readonly #gain: number;
   readonly #span: FrameSpan;
   readonly #open: OpenClip;
   readonly #ahead: number;
@@ -20,12 +21,12 @@ export class Mixer implements AsyncDisposable {
   #opened: VoiceSound[] = [];
 
   /**
-   * @param voices sorted by start
    * @param span what is mixed of the composition
    * @param ahead frames by which a voice is opened before it starts
    */
-  constructor(voices: readonly MixedVoice[], span: FrameSpan, open: OpenClip, ahead = 0) {
+  constructor({ voices, gain }: FilmSound, span: FrameSpan, open: OpenClip, ahead = 0) {
     this.#waiting = voices.filter((voice) => endOf(voice) > span.from);
+    this.#gain = gain;
     this.#span = span;
     this.#open = open;
     this.#ahead = ahead;
@@ -35,8 +36,8 @@ export class Mixer implements AsyncDisposable {
   async *pieces(): AsyncGenerator<Pcm> {
     const { from, to } = this.#span;
     for (let frame = from; frame < to; frame++) {
-      const { pcm, limited } = await this.#mix(frame);
-      const ready = this.#limiter.push(pcm, limited);
+      const mix = await this.#mix(frame);
+      const ready = this.#limiter.push(mix.take(), mix.limited);
       yield frame === from ? part(ready, LIMITER_DELAY) : ready;
     }
     if (to > from) yield this.#limiter.push(silence(LIMITER_DELAY), true);
@@ -51,7 +52,7 @@ export class Mixer implements AsyncDisposable {
       if (next.from > frame) sound.prepare();
       this.#opened.push(sound);
     }
-    const mix = new FrameMix();
+    const mix = new FrameMix(this.#gain);
     const sounding = this.#opened.filter(({ voice }) => voice.from <= frame);
     for (const { pcm, mayClip } of await Promise.all(sounding.map((sound) => sound.read(frame)))) mix.add(pcm, mayClip);
     const over = sounding.filter(({ voice }) => endOf(voice) === frame + 1);

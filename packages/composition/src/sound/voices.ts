@@ -69,3 +69,19 @@ export function levelAt({ from, length, levels }: MixedVoice, frame: number): Le
   if (frame < from || frame >= from + length) return undefined;
   return levels.findLast((level) => level.from <= frame);
 }
+
+/** All that a film sounds like. */
+export interface FilmSound {
+  /** Sorted by start. */
+  readonly voices: readonly MixedVoice[];
+  /** What the sum of them is amplified by, as a factor. */
+  readonly gain: number;
+}
+
+export const filmSound = ({
+  overlays,
+  gain = 0,
+}: Pick<Composition, 'overlays'> & Partial<Pick<Composition, 'gain'>>): FilmSound => ({
+  voices: voicesOf({ overlays }),
+  gain: 10 ** (gain / 20),
+});

@@ -11,6 +11,7 @@ import type { EditResult } from '../edits/edit-result.ts';
 import { unlocked } from '../edits/locked.ts';
 import { deleteMarker, setMarker } from '../edits/markers.ts';
 import { fadeOverlay } from '../edits/fade-overlay.ts';
+import { setFilmGain } from '../edits/film-gain.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
 import { magnetic, packMainRow } from '../edits/magnet.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
@@ -150,6 +151,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     unlocked((before) => moveOverlays(before, { ids, by, down }))(composition),
   ),
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
+  toFilm('film gain', fc.double({ min: -90, max: 90, noNaN: true }), setFilmGain),
   toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
   toFilm('add', newcomer, addOverlay),

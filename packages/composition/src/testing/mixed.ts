@@ -2,7 +2,7 @@ import type { Composition } from '../composition.ts';
 import { Mixer } from '../sound/mixer.ts';
 import { joined, SAMPLE_RATE, silence, type Pcm } from '../sound/pcm.ts';
 import type { OpenClip } from '../sound/voice-sound.ts';
-import { voicesOf } from '../sound/voices.ts';
+import { filmSound } from '../sound/voices.ts';
 import { durationOf } from '../timing.ts';
 
 /** Endless sound of every source, in pieces of a tenth of a second; times in seconds of the media. */
@@ -21,7 +21,7 @@ export function soundOfWave(left: (time: number) => number, right = left): OpenC
 
 /** The sound of a composition from a frame on. */
 export async function mixed(composition: Composition, open: OpenClip, from = 0): Promise<Pcm> {
-  await using mixer = new Mixer(voicesOf(composition), { from, to: durationOf(composition) }, open);
+  await using mixer = new Mixer(filmSound(composition), { from, to: durationOf(composition) }, open);
   let all: Pcm = silence(0);
   for await (const piece of mixer.pieces()) all = joined(all, piece);
   return all;

@@ -1,5 +1,5 @@
 import { durationOf, type Composition } from '@kinoloom/composition';
-import { Mixer, SAMPLES_PER_FRAME, voicesOf } from '@kinoloom/composition/sound';
+import { Mixer, SAMPLES_PER_FRAME, filmSound } from '@kinoloom/composition/sound';
 import { clipSound } from '../libav/clip-sound.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';
@@ -22,7 +22,7 @@ export async function encodeSound(
   watch: Watch,
   isAlone = true,
 ): Promise<void> {
-  await using mixer = new Mixer(voicesOf(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
+  await using mixer = new Mixer(filmSound(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
   );
   using sound = await SoundTrack.create(mixer.pieces(), isAlone);

@@ -63,3 +63,7 @@ test('it stays as it was stored for films that use nothing newer than volume and
   ]);
   expect(hash(film)).toBe('486728e0e65903d8b9deb137515ac7283e2d20c3cefa6b8bd53e8778785b83bb');
 });
+
+test('it changes with the gain of the film', () => {
+  expect(hash({ ...sounded(), gain: -2 })).not.toBe(hash(sounded()));
+});

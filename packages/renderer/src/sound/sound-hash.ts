@@ -8,7 +8,8 @@ const SOUND_VERSION = 1;
 
 /** Name of a video's sound: SHA-256, in hex, of exactly the inputs that it depends on. Nothing visible is among them. */
 export function soundHash(composition: Composition, identify: Identify): string {
-  const voices = voicesOf(asPlayed(composition)).map(({ overlay, ...voice }) => [identify(overlay.src), voice]);
-  const inputs = ['sound', SOUND_VERSION, durationOf(composition), voices];
+  const played = asPlayed(composition);
+  const voices = voicesOf(played).map(({ overlay, ...voice }) => [identify(overlay.src), voice]);
+  const inputs = ['sound', SOUND_VERSION, durationOf(composition), voices, ...(played.gain === 0 ? [] : [played.gain])];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

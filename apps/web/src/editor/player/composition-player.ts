@@ -49,6 +49,10 @@ type State =
   | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
   | { readonly kind: 'playing'; readonly ticket: number };
 
+/** Changes with all that is heard. */
+const soundKey = (composition: Composition): string =>
+  JSON.stringify([composition.gain, audibleOverlays(composition)]);
+
 /** Plays a composition on a canvas. The audio output is the clock; the playback worker follows it. */
 export class CompositionPlayer implements Disposable {
   readonly #events: PlayerEvents;
@@ -119,7 +123,7 @@ export class CompositionPlayer implements Disposable {
     this.#worker.post({ type: 'composition', composition });
     const frame = this.#within(now);
     if (this.playing) {
-      const sounds = JSON.stringify(audibleOverlays(composition)) !== JSON.stringify(audibleOverlays(before));
+      const sounds = soundKey(composition) !== soundKey(before);
       if (sounds || frame !== now || durationOf(before) !== durationOf(composition)) this.#start(frame);
     } else if (this.#shownAt(frame) !== shown) this.seek(frame);
     else this.#asked = frame;

@@ -1,11 +1,11 @@
 import { durationOf, FPS, type Composition, type PlayedOverlay } from '@kinoloom/composition';
 import {
+  filmSound,
   Mixer,
   part,
   PcmQueue,
   SAMPLE_RATE,
   SAMPLES_PER_FRAME,
-  voicesOf,
   type Pcm,
   type SoundPiece,
 } from '@kinoloom/composition/sound';
@@ -41,12 +41,12 @@ export class PlaybackMixer {
   #given: number;
   #closed = false;
 
-  constructor(composition: Pick<Composition, 'overlays'>, from: number, find: FindVoice) {
+  constructor(composition: Pick<Composition, 'overlays'> & Partial<Pick<Composition, 'gain'>>, from: number, find: FindVoice) {
     const to = durationOf(composition);
     this.#find = find;
     // Opened a second before they start: the file may have to be fetched.
     this.#mixer = new Mixer(
-      voicesOf(composition),
+      filmSound(composition),
       { from, to },
       ({ overlay }, start) => this.#sound(overlay, start),
       FPS,
