@@ -29,8 +29,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The left channel of the file, before it is encoded. */
 async function inFile(composition: Composition): Promise<number[]> {
-  await using mixer = new Mixer(filmSound(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
-    clipSound(files[Number(overlay.src)]!, start, () => undefined),
+  await using mixer = new Mixer(
+    filmSound(composition),
+    { from: 0, to: durationOf(composition) },
+    ({ overlay }, start) => clipSound(files[Number(overlay.src)]!, start, () => undefined),
   );
   return await samplesOf(mixer.pieces());
 }

@@ -34,7 +34,7 @@ export class LoudnessMeter {
 
   /** Takes the next sound, in pieces of any length. */
   push({ left, right }: Pcm): void {
-    for (let at = 0; at < left.length; ) {
+    for (let at = 0; at < left.length;) {
       const length = Math.min(left.length - at, STEP - this.#count);
       this.#power += this.#powerOf(left, at, length, 0) + this.#powerOf(right, at, length, 2);
       this.#count += length;

@@ -22,8 +22,10 @@ export async function encodeSound(
   watch: Watch,
   isAlone = true,
 ): Promise<void> {
-  await using mixer = new Mixer(filmSound(composition), { from: 0, to: durationOf(composition) }, ({ overlay }, start) =>
-    reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
+  await using mixer = new Mixer(
+    filmSound(composition),
+    { from: 0, to: durationOf(composition) },
+    ({ overlay }, start) => reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
   );
   using sound = await SoundTrack.create(mixer.pieces(), isAlone);
   sound.onPacket = (samples) => watch.onFrames(Math.max(0, Math.floor(samples / SAMPLES_PER_FRAME)));

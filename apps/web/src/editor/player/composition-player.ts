@@ -49,9 +49,16 @@ type State =
   | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
   | { readonly kind: 'playing'; readonly ticket: number };
 
+/** A measurement of loudness that the worker makes. */
+interface Measuring {
+  readonly ticket: number;
+  readonly resolve: (loudness: number) => void;
+  readonly reject: (error: Error) => void;
+  readonly onShare: (share: number) => void;
+}
+
 /** Changes with all that is heard. */
-const soundKey = (composition: Composition): string =>
-  JSON.stringify([composition.gain, audibleOverlays(composition)]);
+const soundKey = (composition: Composition): string => JSON.stringify([composition.gain, audibleOverlays(composition)]);
 
 /** Plays a composition on a canvas. The audio output is the clock; the playback worker follows it. */
 export class CompositionPlayer implements Disposable {
@@ -70,6 +77,7 @@ export class CompositionPlayer implements Disposable {
   #beat: ReturnType<typeof setInterval> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #volume = 1;
+  #measuring: Measuring | undefined;
 
   /** `sources` is called on each request, so it may change. The canvas must not have a context yet. */
   constructor(
@@ -164,6 +172,25 @@ export class CompositionPlayer implements Disposable {
     else this.#show(to);
   }
 
+  /**
+   * The loudness of the whole film in LUFS, were this its gain (dB); −Infinity if it is silent. `onShare`: how much has
+   * been measured, 0 to 1. @throws the reason of `signal`, or Error if media could not be read
+   */
+  measureLoudness(gain: number, onShare: (share: number) => void, signal: AbortSignal): Promise<number> {
+    this.#measuring?.reject(new DOMException('Another measurement has begun', 'AbortError'));
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const ticket = ++this.#ticket;
+      const stop = (): void => {
+        this.#worker.post({ type: 'stopMeasuring' });
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      this.#measuring = { ticket, resolve, reject, onShare };
+      this.#worker.post({ type: 'measure', ticket, gain });
+    });
+  }
+
   /** Retries what has failed. */
   retry(): void {
     this.#worker.post({ type: 'retry' });
@@ -173,6 +200,7 @@ export class CompositionPlayer implements Disposable {
     this.#halt();
     this.#state = { kind: 'paused' };
     this.#gone.abort();
+    this.#measuring?.reject(new DOMException('The player was closed', 'AbortError'));
     this.#worker.close();
     this.#output?.close().catch((error: unknown) => this.#events.onBroken(String(error)));
   }
@@ -284,6 +312,14 @@ export class CompositionPlayer implements Disposable {
         if (this.#state.kind === 'paused' || message.ticket !== this.#state.ticket) return;
         if (this.#state.kind === 'starting') this.#blocks.push(message);
         else if (this.#output) this.#add(this.#output, message);
+        return;
+      case 'measured':
+        if (this.#measuring?.ticket !== message.ticket) return;
+        this.#measuring.onShare(message.share);
+        if (message.loudness !== undefined) this.#measuring.resolve(message.loudness);
+        return;
+      case 'measureFailed':
+        if (this.#measuring?.ticket === message.ticket) this.#measuring.reject(new Error(message.reason));
         return;
       case 'media':
         return this.#events.onMedia(message.src, message.news);

@@ -27,6 +27,8 @@ export interface PlayerHandle {
   pause(): void;
   /** Shows a frame, at the end of the composition the last one; playback continues from there. */
   seek(frame: number): void;
+  /** See `CompositionPlayer`. */
+  measureLoudness(gain: number, onShare: (share: number) => void, signal: AbortSignal): Promise<number>;
   /** Retries what has failed. */
   retry(): void;
   /** The current frame: the one requested, possibly the composition's end, or the audible one during playback. */
@@ -112,6 +114,10 @@ export function Player(props: PlayerProps) {
       play: async () => player.current?.play(),
       pause: () => player.current?.pause(),
       seek: (to) => player.current?.seek(to),
+      measureLoudness(...args) {
+        if (!player.current) return Promise.reject(new DOMException('There is no player', 'AbortError'));
+        return player.current.measureLoudness(...args);
+      },
       retry,
       get frame() {
         return player.current?.frame ?? 0;

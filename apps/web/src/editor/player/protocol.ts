@@ -28,6 +28,9 @@ export type ToWorker =
   /** Requests sound up to this sample of the composition, from the mix that `prepare` started. */
   | { readonly type: 'sound'; readonly until: number; readonly ticket: number }
   | { readonly type: 'quiet' }
+  /** Measures the loudness of the film at this gain (dB) instead of its own; replaces an earlier measurement. */
+  | { readonly type: 'measure'; readonly ticket: number; readonly gain: number }
+  | { readonly type: 'stopMeasuring' }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
@@ -52,6 +55,9 @@ export type FromWorker =
       readonly left: Float32Array<ArrayBuffer>;
       readonly right: Float32Array<ArrayBuffer>;
     }
+  /** How much of the film has been measured, 0 to 1; at its end with the loudness in LUFS, −Infinity for silence. */
+  | { readonly type: 'measured'; readonly ticket: number; readonly share: number; readonly loudness?: number }
+  | { readonly type: 'measureFailed'; readonly ticket: number; readonly reason: string }
   | { readonly type: 'media'; readonly src: string; readonly news: MediaNews }
   /** An error not caused by a single media file. */
   | { readonly type: 'broken'; readonly reason: string }

@@ -128,7 +128,12 @@ test('at the end the last frame is shown, and the playhead stays until it is mov
   const { playhead } = editor;
   const at = (): number => playhead.state.getState().frame;
   const shown: number[] = [];
-  playhead.attach({ play: () => Promise.resolve(), pause: () => undefined, seek: (frame) => shown.push(frame) });
+  playhead.attach({
+    play: () => Promise.resolve(),
+    pause: () => undefined,
+    seek: (frame) => shown.push(frame),
+    measureLoudness: async () => -23,
+  });
   playhead.seek(Infinity);
   expect([at(), shownFrame(start, at()), shown.at(-1)]).toEqual([30, 29, 30]);
   playhead.follow({ frame: 29 });

@@ -41,7 +41,11 @@ export class PlaybackMixer {
   #given: number;
   #closed = false;
 
-  constructor(composition: Pick<Composition, 'overlays'> & Partial<Pick<Composition, 'gain'>>, from: number, find: FindVoice) {
+  constructor(
+    composition: Pick<Composition, 'overlays'> & Partial<Pick<Composition, 'gain'>>,
+    from: number,
+    find: FindVoice,
+  ) {
     const to = durationOf(composition);
     this.#find = find;
     // Opened a second before they start: the file may have to be fetched.

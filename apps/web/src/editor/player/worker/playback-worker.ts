@@ -3,6 +3,7 @@ import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromWorker, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
 import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
+import { Measurement } from './measurement.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
 import type { MediaPlace } from './media-file.ts';
 import { FrameProvider } from './frame-provider.ts';
@@ -32,6 +33,7 @@ export class PlaybackWorker implements Disposable {
   #lastRequest = 0;
   #composition: Composition | undefined;
   #mix: Mix | undefined;
+  #measurement: Measurement | undefined;
   #waiting = '';
 
   constructor(
@@ -80,6 +82,10 @@ export class PlaybackWorker implements Disposable {
         return;
       case 'quiet':
         return this.#stopMix();
+      case 'measure':
+        return void this.#measure(message.ticket, message.gain);
+      case 'stopMeasuring':
+        return this.#stopMeasuring();
       case 'retry':
         this.#library.retry();
         this.#frames.retry();
@@ -98,6 +104,7 @@ export class PlaybackWorker implements Disposable {
 
   [Symbol.dispose](): void {
     this.#stopMix();
+    this.#stopMeasuring();
     this.#renderer.close();
     this.#library[Symbol.dispose]();
     for (const { reject } of this.#requests.values()) reject(new Error('The player was closed'));
@@ -131,6 +138,25 @@ export class PlaybackWorker implements Disposable {
     } finally {
       mix.busy = false;
     }
+  }
+
+  async #measure(ticket: number, gain: number): Promise<void> {
+    this.#stopMeasuring();
+    if (!this.#composition) return;
+    const measurement = new Measurement({ ...this.#composition, gain }, ({ src }) => this.#library.voiceOf(src));
+    this.#measurement = measurement;
+    try {
+      const loudness = await measurement.run((share) => this.#post({ type: 'measured', ticket, share }));
+      if (loudness !== undefined) this.#post({ type: 'measured', ticket, share: 1, loudness });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#post({ type: 'measureFailed', ticket, reason });
+    }
+  }
+
+  #stopMeasuring(): void {
+    this.#measurement?.[Symbol.dispose]();
+    this.#measurement = undefined;
   }
 
   #stopMix(): void {

@@ -73,6 +73,11 @@ class ClockScreen implements Screen {
     this.#editor.playhead.follow({ playing: false });
   }
 
+  /** No media are open here. */
+  measureLoudness(): Promise<number> {
+    return Promise.resolve(-Infinity);
+  }
+
   seek(): void {
     if (!this.#editor.playhead.state.getState().playing) return;
     cancelAnimationFrame(this.#request);

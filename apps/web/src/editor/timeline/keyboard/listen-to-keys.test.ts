@@ -49,6 +49,7 @@ function setUp() {
       asked.push('pause');
       editor.playhead.follow({ playing: false });
     },
+    measureLoudness: async () => -23,
     seek: () => undefined,
   });
   const zooms: number[] = [];

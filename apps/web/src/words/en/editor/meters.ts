@@ -3,3 +3,19 @@ import { text } from '../../text.ts';
 // The meter of the film's sound.
 export const peak = text('Highest true peak {level} dB');
 export const noSound = text('No sound yet');
+
+// The loudness of the film, and its gain.
+export const loudness = text('Loudness');
+export const filmGain = text('Gain of the film');
+export const gainIs = text('{level} dB');
+export const target = text('Loudness of the film');
+export const lufs = text('{level} LUFS');
+export const measure = text('Measure and set the gain');
+export const measuring = text('Measuring the loudness');
+export const cancel = text('Cancel');
+export const setsGain = text('−14 as on video platforms, −16 as in podcasts.');
+export const silent = text('The film is silent.');
+export const failed = text('The loudness could not be measured: {reason}');
+export const filmHas = text('The film has {level} LUFS.');
+export const hasChanged = text('It had {level} LUFS. The film has changed since: measure it again.');
+export const isSet = text('The gain is set for {target} LUFS');
