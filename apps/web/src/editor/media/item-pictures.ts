@@ -1,4 +1,4 @@
-import { isPlayed, type Overlay } from '@kinoloom/composition';
+import { isPlayed, isSound, type Overlay } from '@kinoloom/composition';
 import { stillOf, type EditorMedia } from './editor-media.ts';
 import type { Filmstrip, PictureLibrary, Waveform } from './picture-library.ts';
 
@@ -21,10 +21,12 @@ export function itemPictures(media: EditorMedia, library: PictureLibrary): ItemP
       if (!isPlayed(overlay)) return still(overlay.src);
       return library.filmstrip(overlay.src, media.sources) ?? still(overlay.src);
     },
-    waveformOf: (overlay) =>
-      'src' in overlay && media.factsOf(overlay.src) !== null
-        ? library.waveform(overlay.src, media.sources)
-        : undefined,
+    waveformOf(overlay) {
+      if (!isPlayed(overlay)) return undefined;
+      const facts = media.factsOf(overlay.src);
+      const sounds = isSound(overlay) ? facts !== null : facts?.hasAudio === true;
+      return sounds ? library.waveform(overlay.src, media.sources) : undefined;
+    },
     isMissing: (overlay) => 'src' in overlay && (overlay.src === '' || media.factsOf(overlay.src) === null),
   };
 }

@@ -10,7 +10,7 @@ export interface Filmstrip {
   readonly shape: number;
 }
 
-/** Loudness of a media file from start to end: 400 values, 0 to 1. */
+/** Loudness of a media file from start to end: at least 400 values, and 100 for each second, 0 to 1. */
 export interface Waveform {
   readonly seconds: number;
   readonly peaks: Float32Array;

@@ -42,5 +42,6 @@ export const pictureRules = {
   keptMs: 5 * 60_000,
   /** Height of a frame in pixels: a timeline item on a screen with a pixel ratio of 2. */
   height: 72,
-  points: 400,
+  /** Of a waveform: at least so many, and so many for each second, on which one can cut. */
+  points: { least: 400, perSecond: 100 },
 } as const;

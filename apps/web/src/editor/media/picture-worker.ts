@@ -91,11 +91,12 @@ async function makeFilmstrip(
   return drawStrip(source, onBatch);
 }
 
-/** Waveform of a media file: the peak of each of 400 equal parts. Undefined if it has no sound. */
+/** Waveform of a media file: the peak of each of its equal parts. Undefined if it has no sound. */
 async function makeWaveform({ sound, origin }: MediaFile): Promise<KeptWave | undefined> {
   if (!sound) return undefined;
   const seconds = Math.max(0.01, (await sound.computeDuration()) - origin);
-  const peaks = new Float32Array(pictureRules.points);
+  const { least, perSecond: points } = pictureRules.points;
+  const peaks = new Float32Array(Math.max(least, Math.ceil(seconds * points)));
   const perSecond = peaks.length / seconds;
   for await (const sample of new AudioSampleSink(sound).samples()) {
     const plane = new Float32Array(sample.numberOfFrames);

@@ -3,7 +3,7 @@ import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintFades } from './paint-fades.ts';
-import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
+import { paintCaptionWords, paintClipSound, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -133,7 +133,10 @@ function paintBody(pen: Context2D, { theme }: TimelineScene, { box: { x, y, widt
 function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named: ScreenBox | null): void {
   const { overlay, hue, box, inside } = item;
   // Labels and waveforms stay within their box; pictures must be clipped.
-  if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
+  if (hue === 'video') {
+    clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
+    paintClipSound(pen, scene, overlay, box, inside);
+  }
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   paintFades(pen, scene, overlay, box);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);

@@ -1,7 +1,7 @@
-import { defaultStyles, frame, type SoundOverlay } from '@kinoloom/composition';
+import { defaultStyles, frame, type PlayedOverlay, type SoundOverlay, type VideoOverlay } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { boxOf, type View } from '../geometry/view.ts';
-import { paintWaveform } from './paint-media.ts';
+import { paintClipSound, paintWaveform } from './paint-media.ts';
 
 const view: View = { width: 300, height: 200, left: 0, top: 0, scale: 3, rows: 5 };
 const sound: SoundOverlay = {
@@ -26,7 +26,7 @@ const sound: SoundOverlay = {
 const wave = { seconds: 2, peaks: Float32Array.from({ length: 400 }, (_, point) => (point < 200 ? 0 : 1)) };
 
 /** The filled bars and their colours. */
-function painted(overlay: SoundOverlay) {
+function painted(overlay: PlayedOverlay, paint = paintWaveform, pictures = { waveformOf: () => wave }) {
   const bars: { x: number; width: number; height: number }[] = [];
   const colours = new Set<unknown>();
   const pen = {
@@ -38,7 +38,7 @@ function painted(overlay: SoundOverlay) {
     },
   };
   const box = boxOf(view, overlay);
-  paintWaveform(pen, { view, pictures: { waveformOf: () => wave } }, overlay, box, box);
+  paint(pen, { view, pictures }, overlay, box, box);
   return { bars, colours: [...colours], box };
 }
 
@@ -55,4 +55,14 @@ test('a sound is drawn as yellow bars whose heights show its level', () => {
 test('the part of a sound that is trimmed off at its start is not drawn', () => {
   const { bars } = painted({ ...sound, mediaStart: 30, durationInFrames: frame(30) });
   expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(20);
+});
+
+test('a clip that sounds has its waveform along its lower edge, and a silent one has none', () => {
+  const clip: VideoOverlay = { ...sound, type: 'video', styles: defaultStyles.video };
+  const { bars, box } = painted(clip, paintClipSound);
+  const [shade, ...waves] = bars;
+  expect(shade).toEqual({ x: box.x, width: box.width, height: 14 });
+  expect(waves).toHaveLength(60);
+  expect(Math.max(...waves.map(({ height }) => height))).toBe(8);
+  expect(painted({ ...clip, styles: { ...clip.styles, volume: 0 } }, paintClipSound).bars).toEqual([]);
 });

@@ -8,6 +8,9 @@ import { SOUND, type Context2D } from './theme.ts';
 const PITCH = 3;
 const BAR = 2;
 
+/** What the highest bar leaves free of an item, in pixels. */
+const MARGIN = 6;
+
 type BarPen = Pick<Context2D, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
 type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
 
@@ -33,11 +36,32 @@ export function paintWaveform(
   for (let bar = first; box.x + bar * PITCH < end; bar++) {
     const x = box.x + bar * PITCH;
     const at = mediaPositionAt(overlay, frameAtX(view, x) - shift);
-    const height = Math.max(1.5, loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - 6));
+    const height = Math.max(
+      1.5,
+      loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - MARGIN),
+    );
     // Individual rectangles: filling a path of many takes four times as long.
     pen.fillRect(x, middle - height / 2, Math.min(BAR, end - x), height);
   }
   pen.globalAlpha = 1;
+}
+
+/** Height of a clip's waveform, in pixels. */
+const STRIP = 14;
+
+/** The waveform of a clip that sounds, on a shade along its lower edge. */
+export function paintClipSound(
+  pen: BarPen,
+  scene: WaveScene,
+  overlay: Overlay,
+  box: ScreenBox,
+  inside: ScreenBox,
+): void {
+  if (!isPlayed(overlay) || overlay.styles.volume === 0 || !scene.pictures.waveformOf(overlay)) return;
+  const y = box.y + box.height - STRIP;
+  pen.fillStyle = 'rgba(12, 10, 6, 0.6)';
+  pen.fillRect(inside.x, y, inside.width, STRIP);
+  paintWaveform(pen, scene, overlay, { ...box, y, height: STRIP }, { ...inside, y, height: STRIP });
 }
 
 /** The peak between two fractions of the media. */
