@@ -97,3 +97,51 @@ test('the gain of a film amplifies all of it, and what would be too loud is limi
   expect(await peak(-6, 0.9)).toBeCloseTo(0.9 * 10 ** (-6 / 20), 3);
   expect(await peak(12, 0.9)).toBeLessThanOrEqual(CEILING * 1.005);
 });
+
+const keyed = (ease: 'linear' | 'hold' | 'easeBoth'): Composition => {
+  const film = soundComposition([{ file: '/a', from: 5, length: 60, volume: 0.1 }]);
+  const volume = [
+    { at: 0, value: 1, ease },
+    { at: 20, value: 0.2, ease },
+    { at: 40, value: 0.6, ease },
+  ];
+  return { ...film, overlays: film.overlays.map((overlay) => ({ ...overlay, keyframes: { volume } })) };
+};
+
+test('keys of the volume are heard instead of it, sample by sample, and a held one jumps without a click', async () => {
+  const heard = await mixed(keyed('linear'), constant);
+  for (const [frame, volume] of [
+    [5.5, 0.98],
+    [10, 0.8],
+    [15.5, 0.58],
+    [25, 0.2],
+    [35, 0.4],
+    [60, 0.6],
+  ] as const)
+    expect(at(heard, frame)).toBeCloseTo(0.5 * volume, 4);
+  const held = await mixed(keyed('hold'), constant);
+  expect([at(held, 24.9), at(held, 25.5), at(held, 44.9)].map((sample) => (sample ?? 0) * 2)).toEqual([
+    1,
+    expect.closeTo(0.2, 4),
+    expect.closeTo(0.2, 4),
+  ]);
+  // After the attack, which the media has.
+  const rough = async (film: Composition): Promise<number> =>
+    roughestStep((await mixed(film, hum)).left.subarray(6 * SAMPLES_PER_FRAME));
+  for (const ease of ['linear', 'easeBoth'] as const) expect(await rough(keyed(ease))).toBeLessThan(1.2 * steady);
+  const jump = soundComposition([
+    { file: '/a', length: 30, volume: 1 },
+    { file: '/a', from: 30, start: 30, length: 30, volume: 0.2 },
+  ]);
+  expect(await rough(keyed('hold'))).toBeLessThan(1.2 * (await rough(jump)));
+});
+
+test('a split changes no sample of a volume with keys, and playback from between keys goes on with it', async () => {
+  for (const ease of ['linear', 'hold', 'easeBoth'] as const) {
+    const film = keyed(ease);
+    const whole = await mixed(film, hum);
+    expect(furthestApart(await mixed(cut(film, 18), hum), whole)).toBeLessThan(1e-6);
+    const rest = { left: whole.left.slice(31 * 1600), right: whole.right.slice(31 * 1600) };
+    expect(furthestApart(await mixed(film, hum, 31), rest)).toBeLessThan(1e-6);
+  }
+});
