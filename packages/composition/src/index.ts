@@ -130,6 +130,7 @@ export { rollCut, slide, slip } from './edits/cut-point.ts';
 export { changeRow, closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
 export { fadeOverlay, fadeRoom, withFade } from './edits/fade-overlay.ts';
+export { duck, loudIn, spokenIn, type Stretch } from './edits/duck.ts';
 export { gainLimits, setFilmGain } from './edits/film-gain.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
 export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';

@@ -13,6 +13,7 @@ export interface EditRefusal {
     | 'edit.rowsInUse'
     | 'edit.locked'
     | 'edit.noMatch'
+    | 'edit.noSpeech'
     | 'edit.noNeighbour'
     | 'edit.notPlayed'
     | 'edit.emptyRange'

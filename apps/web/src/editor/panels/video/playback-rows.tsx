@@ -15,6 +15,7 @@ import { useRef } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { volumeText } from '../../meters/volume-text.ts';
 import { edit, frameNow, useEditor } from '../../store/index.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
@@ -74,13 +75,6 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
       />
     </ControlRow>
   );
-}
-
-/** `−6.5 dB`; silence has no number. */
-function volumeText(decibels: number): string {
-  if (decibels <= volumeLimits.least) return words.silence;
-  const amount = formatDecimal(Math.abs(decibels), 1);
-  return words.decibels({ level: Number(amount) === 0 ? '0' : `${decibels < 0 ? '−' : '+'}${amount}` });
 }
 
 /** Volume of one or several overlays in decibels, with a mute button. */

@@ -4,10 +4,12 @@ import {
   overlaysBetween,
   type Composition,
   type Gap,
+  type Key,
   type Overlay,
   type Side,
 } from '@kinoloom/composition';
 import { fadeAt } from './fade-handles.ts';
+import { volumePointAt } from './volume-line.ts';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** Hit test result. */
@@ -17,6 +19,8 @@ export type TimelineHit =
   | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
   /** The handle of a fade. */
   | { readonly kind: 'fade'; readonly item: Overlay; readonly side: Side }
+  /** A point of the volume line. */
+  | { readonly kind: 'volume'; readonly item: Overlay; readonly key: Key }
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'empty' };
 
@@ -54,8 +58,8 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   // Handles of selected items first: touch may grab them from outside.
   for (const item of near) {
     if (!pointing.selection.includes(item.id)) continue;
-    const fade = fadeAt(view, item, point, pointing.coarse);
-    if (fade) return { kind: 'fade', item, side: fade };
+    const handle = handleAt(view, item, point, pointing.coarse);
+    if (handle) return handle;
     const edge = edgeAt(view, item, point, pointing.coarse);
     if (edge) return { kind: edge, item };
   }
@@ -63,8 +67,8 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   for (const item of near.toReversed().toSorted((a, b) => a.durationInFrames - b.durationInFrames)) {
     if (!contains(targetOf(view, item), point)) continue;
     if (pointing.coarse || pointing.selection.includes(item.id)) return { kind: 'item', item };
-    const fade = fadeAt(view, item, point, false);
-    if (fade) return { kind: 'fade', item, side: fade };
+    const handle = handleAt(view, item, point, false);
+    if (handle) return handle;
     const edge = narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
@@ -72,6 +76,14 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
     ({ from, durationInFrames }) => from <= at && at < from + durationInFrames,
   );
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
+}
+
+/** The fade or the point of the volume line that is grabbed at a point. */
+function handleAt(view: View, item: Overlay, point: Point, coarse: boolean): TimelineHit | undefined {
+  const side = fadeAt(view, item, point, coarse);
+  if (side) return { kind: 'fade', item, side };
+  const key = volumePointAt(view, item, point, coarse);
+  return key && { kind: 'volume', item, key };
 }
 
 /** The item's box, widened on both sides to the least width. */

@@ -16,6 +16,8 @@ export type DragState =
   | { readonly kind: 'trim'; readonly id: string; readonly at: number; readonly snap: number | null }
   /** The end of a fade inside its item, and the fade's length in frames. */
   | { readonly kind: 'fade'; readonly at: number; readonly frames: number; readonly snap: number | null }
+  /** A point of a volume line, at a frame of the composition. */
+  | { readonly kind: 'volume'; readonly at: number; readonly volume: number; readonly snap: number | null }
   /** A selection rectangle: frames horizontally, and pixels below the top of the rows. */
   | {
       readonly kind: 'marquee';

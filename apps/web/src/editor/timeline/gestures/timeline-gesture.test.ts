@@ -11,7 +11,7 @@ import {
   type EditResult,
 } from '@kinoloom/composition';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anyUnlocked } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import {
   compositionOf,
@@ -21,7 +21,8 @@ import {
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
 import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
-import { frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
+import { boxOf, frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
+import { volumeY } from '../geometry/volume-line.ts';
 import type { DragState, PointerPress } from './drag-state.ts';
 import { TimelineGesture } from './timeline-gesture.ts';
 
@@ -329,5 +330,71 @@ describe('the handle of a fade', () => {
     select(editor, ['a']);
     expect([kind(false), kind(true)]).toEqual(['fade', 'fade']);
     expect(gesture.hit(press(96, middleOf(0)), false).kind).toBe('item');
+  });
+});
+
+describe('the volume line', () => {
+  const film = compositionOf(video({ from: 20, durationInFrames: 100 }));
+  const keys = (composition: Composition) =>
+    composition.overlays[0]?.keyframes?.volume?.map(({ at, value }) => [at, value]);
+  const tap = (gesture: TimelineGesture, x: number, more: Partial<PointerPress> = {}, y = middleOf(0)): void => {
+    const at = press(x, y, { free: false, ...more });
+    gesture.down(at);
+    gesture.up(at);
+  };
+  /** The height of a volume. */
+  const heightOf = (volume: number): number =>
+    volumeY(boxOf(view(5), { from: 20, durationInFrames: 100, row: 0 }), volume);
+
+  test('gets a point by Alt+click where it is, and loses it by another one, each as one undo step', () => {
+    const { gesture, composition, editor } = setUp(film);
+    tap(gesture, 4 * 40);
+    expect(keys(composition())).toBe(undefined);
+    tap(gesture, 4 * 40, { free: true });
+    tap(gesture, 4 * 80, { free: true });
+    expect(keys(composition())).toEqual([
+      [20, 1],
+      [60, 1],
+    ]);
+    tap(gesture, 4 * 40, { free: true }, heightOf(1));
+    expect(keys(composition())).toEqual([[60, 1]]);
+    undoEdit(editor);
+    undoEdit(editor);
+    expect(keys(composition())).toEqual([[20, 1]]);
+    undoEdit(editor);
+    expect(composition()).toEqual(film);
+  });
+
+  test('follows a point that is dragged, between its neighbours, and sticks to 0 dB', () => {
+    const { gesture, composition, held, editor } = setUp(film);
+    for (const at of [40, 60, 80]) tap(gesture, 4 * at, { free: true });
+    gesture.down(press(4 * 60, heightOf(1)));
+    gesture.move(press(4 * 70, heightOf(0.5)));
+    expect(held.at(-1)).toEqual({ kind: 'volume', at: 70, volume: expect.closeTo(0.5, 1), snap: null });
+    gesture.move(press(4 * 200, heightOf(1.05)));
+    gesture.up(press(4 * 200, heightOf(1.05)));
+    expect(keys(composition())).toEqual([
+      [20, 1],
+      [59, 1],
+      [60, 1],
+    ]);
+    undoEdit(editor);
+    expect(keys(composition())?.map(([at]) => at)).toEqual([20, 40, 60]);
+  });
+
+  test('gets a point by a double tap, which opens no panel', () => {
+    vi.useFakeTimers();
+    const { gesture, composition, tapped, editor } = setUp(film);
+    select(editor, ['a']);
+    tap(gesture, 4 * 40, { touch: true, at: 0 });
+    tap(gesture, 4 * 40, { touch: true, at: 200 });
+    vi.advanceTimersByTime(1_000);
+    expect([keys(composition()), tapped]).toEqual([[[20, 1]], []]);
+    tap(gesture, 4 * 90, { touch: true, at: 5_000 });
+    vi.advanceTimersByTime(1_000);
+    tap(gesture, 4 * 90, { touch: true, at: 6_000 });
+    vi.advanceTimersByTime(1_000);
+    expect([keys(composition()), tapped]).toEqual([[[20, 1]], ['a', 'a']]);
+    vi.useRealTimers();
   });
 });

@@ -1,8 +1,6 @@
 import {
   closeGap,
   endOf,
-  fadeOverlay,
-  fadesOf,
   findOverlay,
   isPlayed,
   moveOverlays,
@@ -12,8 +10,6 @@ import {
   snapMove,
   type Composition,
   type Overlay,
-  type PlayedOverlay,
-  type Side,
 } from '@kinoloom/composition';
 import {
   commitEdit,
@@ -30,6 +26,8 @@ import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
 import { dragAfter, TAP, type DragState, type PointerPress } from './drag-state.ts';
+import { addVolumePoint, deleteVolumePoint, fadeDrag, volumeDrag, type HandleDrag } from './handle-drags.ts';
+import { DoubleTaps } from './double-taps.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -39,7 +37,7 @@ type State =
   | { readonly kind: 'pressed'; readonly press: PointerPress; readonly hit: TimelineHit }
   | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
   | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
-  | { readonly kind: 'fading'; readonly item: PlayedOverlay; readonly side: Side; readonly offset: number }
+  | { readonly kind: 'handle'; readonly drag: HandleDrag }
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
   | { readonly kind: 'scrubbing' };
 
@@ -69,6 +67,7 @@ export class TimelineGesture {
   readonly #view: () => View;
   readonly #events: GestureEvents;
   #state: State = { kind: 'idle' };
+  readonly #taps = new DoubleTaps();
 
   constructor(editor: Editor, view: () => View, events: GestureEvents) {
     this.#editor = editor;
@@ -79,7 +78,7 @@ export class TimelineGesture {
   /** Kind of the current drag: the view then scrolls near an edge, and Escape cancels. */
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
-    if (kind === 'dragging' || kind === 'trimming' || kind === 'fading') return 'items';
+    if (kind === 'dragging' || kind === 'trimming' || kind === 'handle') return 'items';
     return kind === 'marquee' || kind === 'scrubbing' ? 'other' : null;
   }
 
@@ -116,7 +115,7 @@ export class TimelineGesture {
     if (state.kind === 'scrubbing') this.#scrub(press);
     else if (state.kind === 'dragging') this.#drag(press, state.grip);
     else if (state.kind === 'trimming') this.#trim(press, state.item, state.side, state.offset);
-    else if (state.kind === 'fading') this.#fade(press, state.item, state.side, state.offset);
+    else if (state.kind === 'handle') this.#events.onDragChange(state.drag.move(press));
     else if (state.kind === 'marquee') this.#marquee(press, state.start, state.before);
   }
 
@@ -142,7 +141,7 @@ export class TimelineGesture {
             to: timecodeOf(endOf(after)),
           }),
         });
-    } else if (state.kind === 'fading') this.#commitFade(state.item, state.side);
+    } else if (state.kind === 'handle') state.drag.commit();
     this.#events.onDragChange(null);
   }
 
@@ -180,10 +179,11 @@ export class TimelineGesture {
       this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAtX(view, start.x) - edge };
       return;
     }
-    if (hit.kind === 'fade' && isPlayed(hit.item)) {
+    if ((hit.kind === 'fade' || hit.kind === 'volume') && isPlayed(hit.item)) {
       if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
-      const offset = frameAtX(view, start.x) - fadeEnd(hit.item, hit.side);
-      this.#state = { kind: 'fading', item: hit.item, side: hit.side, offset };
+      const held = { editor: this.#editor, view: this.#view, item: hit.item, start };
+      const drag = hit.kind === 'fade' ? fadeDrag(held, hit.side) : volumeDrag(held, hit.key);
+      this.#state = { kind: 'handle', drag };
       return;
     }
     // A touch on an empty area scrolls.
@@ -291,32 +291,6 @@ export class TimelineGesture {
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }
 
-  #fade(press: PointerPress, item: PlayedOverlay, side: Side, offset: number): void {
-    const view = this.#view();
-    const at = frameAtX(view, press.x) - offset;
-    const isNear = !this.#isFree(press) && Math.abs(at - this.#playhead) <= SNAP / view.scale;
-    const end = isNear ? this.#playhead : at;
-    const { id } = item;
-    const frames = side === 'in' ? end - item.from : endOf(item) - end;
-    previewEdit(this.#editor, (composition) => fadeOverlay(composition, { id, side, frames }));
-    const shown = this.#faded(item);
-    const now = fadeEnd(shown, side);
-    const snap = isNear && now === end ? now : null;
-    this.#events.onDragChange({ kind: 'fade', at: now, frames: fadesOf(shown)[side]?.frames ?? 0, snap });
-  }
-
-  #commitFade(item: PlayedOverlay, side: Side): void {
-    const name = { in: words.fadeInIs, out: words.fadeOutIs }[side];
-    const length = timecodeOf(fadesOf(this.#faded(item))[side]?.frames ?? 0);
-    commitEdit(this.#editor, { said: name({ items: nameThem([item]), length }) });
-  }
-
-  /** The item as it is shown. */
-  #faded(item: PlayedOverlay): PlayedOverlay {
-    const shown = findOverlay(shownComposition(this.#editor.state.getState()), item.id);
-    return shown && isPlayed(shown) ? shown : item;
-  }
-
   #marquee(press: PointerPress, start: Point, before: readonly string[]): void {
     const view = this.#view();
     const corner = { x: xOf(view, start.x), y: start.y - view.top };
@@ -336,11 +310,7 @@ export class TimelineGesture {
   #tap(start: PointerPress, end: PointerPress, hit: TimelineHit): void {
     if (start.touch && end.at - start.at >= TAP) return;
     if ('item' in hit) {
-      const { id } = hit.item;
-      if (start.add) toggleSelected(this.#editor, id);
-      else if (start.touch || this.#selection.length > 1) select(this.#editor, [id]);
-      if (!start.add) this.#scrub(start);
-      if (start.touch) this.#events.onTap(id);
+      this.#tapItem(start, hit);
     } else if (hit.kind === 'gap') {
       const { row, from } = hit.gap;
       edit(this.#editor, (composition) => closeGap(composition, { row, at: from }), {
@@ -350,6 +320,27 @@ export class TimelineGesture {
       select(this.#editor, []);
       this.#scrub(start);
     }
+  }
+
+  #tapItem(start: PointerPress, hit: Extract<TimelineHit, { item: Overlay }>): void {
+    const { item } = hit;
+    const { id } = item;
+    const isPointed = start.touch ? this.#taps.isSecond(id, start) : start.free && !start.add;
+    if (isPointed && isPlayed(item) && (hit.kind === 'item' || hit.kind === 'volume')) {
+      select(this.#editor, [id]);
+      if (hit.kind === 'volume') deleteVolumePoint(this.#editor, item, hit.key);
+      else addVolumePoint(this.#editor, item, frameAtX(this.#view(), start.x));
+      return;
+    }
+    const wasSelected = this.#selection.includes(id);
+    if (start.add) toggleSelected(this.#editor, id);
+    else if (start.touch || this.#selection.length > 1) select(this.#editor, [id]);
+    if (!start.add) this.#scrub(start);
+    if (!start.touch) return;
+    const open = (): void => this.#events.onTap(id);
+    // On a selected clip a second tap may follow, which the panel must not cover.
+    if (wasSelected && isPlayed(item)) this.#taps.waitFor(open);
+    else open();
   }
 
   /** Whether nothing sticks: Alt suspends the switch. */
@@ -364,12 +355,6 @@ export class TimelineGesture {
   get #playhead(): number {
     return this.#editor.playhead.state.getState().frame;
   }
-}
-
-/** Where a fade ends inside its item, in frames of the composition. */
-function fadeEnd(item: PlayedOverlay, side: Side): number {
-  const { in: rise, out: fall } = fadesOf(item);
-  return side === 'in' ? item.from + (rise?.frames ?? 0) : endOf(item) - (fall?.frames ?? 0);
 }
 
 const draggedItems = ({ group }: Grip, { by, down }: { by: number; down: number }): Overlay[] =>

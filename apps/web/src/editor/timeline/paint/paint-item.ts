@@ -4,6 +4,7 @@ import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintFades } from './paint-fades.ts';
 import { paintCaptionWords, paintClipSound, paintFilmstrip, paintWaveform } from './paint-media.ts';
+import { paintVolumeLine } from './paint-volume.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -139,6 +140,7 @@ function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named
   }
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   paintFades(pen, scene, overlay, box);
+  paintVolumeLine(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
   paintThumb(pen, scene, item);
   if (named && named.width > NAMED) paintName(pen, scene, item, named);

@@ -1,12 +1,15 @@
-import { findOverlay, FPS, type Overlay } from '@kinoloom/composition';
+import { decibelsOf, findOverlay, FPS, type Overlay } from '@kinoloom/composition';
+import { volumeText } from '../../meters/volume-text.ts';
 import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
+import type { DragState } from '../gestures/drag-state.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
 import { paintFadeHandles } from './paint-fades.ts';
 import { paintInsertion, paintItem, paintPlace } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintMarks } from './paint-marks.ts';
 import { paintRows, paintVeils } from './paint-rows.ts';
+import { paintVolumePoints } from './paint-volume.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
@@ -28,7 +31,11 @@ export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileS
   paintRows(pen, scene);
   paintItems(pen, scene, sheet);
   paintVeils(pen, scene);
-  if (scene.held?.kind !== 'drag') paintFadeHandles(pen, scene, withHandles(scene));
+  if (scene.held?.kind !== 'drag') {
+    const items = withHandles(scene);
+    paintFadeHandles(pen, scene, items);
+    paintVolumePoints(pen, scene, items);
+  }
   paintHeld(pen, scene);
   if (scene.drop) paintPlace(pen, scene, scene.drop, theme.text);
   pen.restore();
@@ -60,9 +67,15 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   }
 }
 
-/** Paints the snap line with its time; while trimming, the time only, and of a fade its length. */
+/** What is told of a drag: a time, of a fade its length, and of a point of a volume line its level. */
+function toldOf(held: DragState, shown: number): string {
+  if (held.kind === 'fade') return timecodeOf(held.frames);
+  return held.kind === 'volume' ? volumeText(decibelsOf(held.volume)) : timecodeOf(shown);
+}
+
+/** Paints the snap line with its time; while trimming, the time only. */
 function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene): void {
-  if (held?.kind !== 'drag' && held?.kind !== 'trim' && held?.kind !== 'fade') return;
+  if (!held || held.kind === 'marquee' || held.kind === 'scrub') return;
   const { snap } = held;
   const shown = snap ?? (held.kind === 'drag' ? null : held.at);
   if (shown === null) return;
@@ -74,7 +87,7 @@ function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene)
   pen.font = theme.mono;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const text = timecodeOf(held.kind === 'fade' ? held.frames : shown);
+  const text = toldOf(held, shown);
   const width = labels.widthOf(pen, text) + 10;
   const left = Math.min(x + 4, view.width - width - 2);
   pen.fillStyle = theme.text;

@@ -231,7 +231,16 @@ function hoverMarker({ timeline, scroller, marker }: PointerContext) {
       if (time) writeTime(time, frameAtX(timeline.view, press.x));
       const hit = timeline.gesture.hit(press, false);
       const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'fade' || hit.kind === 'playhead';
-      scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';
+      const isPoint = hit.kind === 'volume';
+      scroller.style.cursor = isEdge
+        ? 'ew-resize'
+        : isPoint
+          ? 'move'
+          : hit.kind === 'item'
+            ? 'grab'
+            : hit.kind === 'gap'
+              ? 'pointer'
+              : '';
       timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
       timeline.setPointed('item' in hit ? hit.item.id : null);
     },

@@ -30,5 +30,3 @@ export const volume = text('Volume');
 export const mixed = text('Mixed');
 export const mute = text('Mute');
 export const unmute = text('Unmute');
-export const decibels = text('{level} dB');
-export const silence = text('−∞ dB');

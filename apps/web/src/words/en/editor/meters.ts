@@ -8,6 +8,7 @@ export const noSound = text('No sound yet');
 export const loudness = text('Loudness');
 export const filmGain = text('Gain of the film');
 export const gainIs = text('{level} dB');
+export const silence = text('−∞ dB');
 export const target = text('Loudness of the film');
 export const lufs = text('{level} LUFS');
 export const measure = text('Measure and set the gain');

@@ -46,6 +46,9 @@ export const clipCount = text('{count, plural, one {# clip} other {# clips}}');
 export const isTrimmed = text('{items}, {from} to {to}');
 export const fadeInIs = text('{items} fades in for {length}');
 export const fadeOutIs = text('{items} fades out for {length}');
+export const volumeIs = text('{items}: {level} at {at}');
+export const pointIsAdded = text('{items}: volume point added at {at}');
+export const pointIsDeleted = text('{items}: volume point deleted at {at}');
 export const isMoved = text('{items} moved to row {row}, {at}');
 export const gapIsClosed = text('Gap closed in row {row}');
 
