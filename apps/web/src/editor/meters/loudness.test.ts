@@ -1,17 +1,24 @@
 import { describe, expect, test, vi } from 'vitest';
 import { soundComposition } from '../../../../../packages/composition/src/testing/sound-composition.ts';
-import { createEditor, undoEdit, type MeasureLoudness, type Screen } from '../store/index.ts';
+import { createEditor, undoEdit, type MeasureSound, type Screen } from '../store/index.ts';
 import { gainFor, loudnessOf, normalise, soundOf } from './loudness.ts';
 
 const film = soundComposition([{ file: '/a', length: 60 }]);
 
-function setUp(measureLoudness: MeasureLoudness) {
+type Measure = (gain: number, ...rest: Rest) => Promise<number>;
+type Rest = Parameters<MeasureSound> extends [unknown, ...infer Others] ? Others : never;
+
+function setUp(loudnessAt: Measure) {
+  const measure: MeasureSound = async ({ gain }, ...rest) => ({
+    loudness: await loudnessAt(gain, ...rest),
+    levels: new Float32Array(0),
+  });
   const editor = createEditor({ composition: film, newId: () => 'new' });
   const screen: Screen = {
     play: async () => undefined,
     pause: () => undefined,
     seek: () => undefined,
-    measureLoudness,
+    measure,
   };
   editor.playhead.attach(screen);
   const state = () => loudnessOf(editor).getState();

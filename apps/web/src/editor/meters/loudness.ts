@@ -70,9 +70,9 @@ export async function normalise(editor: Editor, target: Target): Promise<void> {
   const measured = editor.state.getState().history.present;
   try {
     const { gain, loudness } = await gainFor(target, measured.gain, async (at) => {
-      const found = await editor.playhead.measureLoudness(at, report, stopper.signal);
+      const found = await editor.playhead.measure({ gain: at }, report, stopper.signal);
       passes++;
-      return found;
+      return found.loudness;
     });
     if (!Number.isFinite(loudness)) return store.setState({ kind: 'silent' }, true);
     edit(editor, (composition) => setFilmGain(composition, gain), { said: words.isSet({ target: `${target}` }) });

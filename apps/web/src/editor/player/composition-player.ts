@@ -1,6 +1,13 @@
 import { asPlayed, durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { audibleOverlays, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
+import {
+  wallClock,
+  type FromWorker,
+  type Measurable,
+  type MeasuredSound,
+  type MediaNews,
+  type ToWorker,
+} from './protocol.ts';
 import { BLOCK, type SoundBlock } from './sound/mixer.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
@@ -49,10 +56,10 @@ type State =
   | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
   | { readonly kind: 'playing'; readonly ticket: number };
 
-/** A measurement of loudness that the worker makes. */
+/** A measurement that the worker makes. */
 interface Measuring {
   readonly ticket: number;
-  readonly resolve: (loudness: number) => void;
+  readonly resolve: (sound: MeasuredSound) => void;
   readonly reject: (error: Error) => void;
   readonly onShare: (share: number) => void;
 }
@@ -173,10 +180,10 @@ export class CompositionPlayer implements Disposable {
   }
 
   /**
-   * The loudness of the whole film in LUFS, were this its gain (dB); −Infinity if it is silent. `onShare`: how much has
-   * been measured, 0 to 1. @throws the reason of `signal`, or Error if media could not be read
+   * Measures the sound of the whole film. `onShare`: how much has been measured, 0 to 1.
+   * @throws the reason of `signal`, or Error if media could not be read
    */
-  measureLoudness(gain: number, onShare: (share: number) => void, signal: AbortSignal): Promise<number> {
+  measure(what: Measurable, onShare: (share: number) => void, signal: AbortSignal): Promise<MeasuredSound> {
     this.#measuring?.reject(new DOMException('Another measurement has begun', 'AbortError'));
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -187,7 +194,7 @@ export class CompositionPlayer implements Disposable {
       };
       signal.addEventListener('abort', stop, { once: true });
       this.#measuring = { ticket, resolve, reject, onShare };
-      this.#worker.post({ type: 'measure', ticket, gain });
+      this.#worker.post({ type: 'measure', ticket, what });
     });
   }
 
@@ -316,7 +323,7 @@ export class CompositionPlayer implements Disposable {
       case 'measured':
         if (this.#measuring?.ticket !== message.ticket) return;
         this.#measuring.onShare(message.share);
-        if (message.loudness !== undefined) this.#measuring.resolve(message.loudness);
+        if (message.sound) this.#measuring.resolve(message.sound);
         return;
       case 'measureFailed':
         if (this.#measuring?.ticket === message.ticket) this.#measuring.reject(new Error(message.reason));

@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/states.tsx';
 import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
+import type { Measurable, MeasuredSound } from './protocol.ts';
 import type { SoundBlock } from './sound/mixer.ts';
 import * as words from '../../words/en/studio/preview.ts';
 
@@ -28,7 +29,7 @@ export interface PlayerHandle {
   /** Shows a frame, at the end of the composition the last one; playback continues from there. */
   seek(frame: number): void;
   /** See `CompositionPlayer`. */
-  measureLoudness(gain: number, onShare: (share: number) => void, signal: AbortSignal): Promise<number>;
+  measure(what: Measurable, onShare: (share: number) => void, signal: AbortSignal): Promise<MeasuredSound>;
   /** Retries what has failed. */
   retry(): void;
   /** The current frame: the one requested, possibly the composition's end, or the audible one during playback. */
@@ -114,9 +115,9 @@ export function Player(props: PlayerProps) {
       play: async () => player.current?.play(),
       pause: () => player.current?.pause(),
       seek: (to) => player.current?.seek(to),
-      measureLoudness(...args) {
+      measure(...args) {
         if (!player.current) return Promise.reject(new DOMException('There is no player', 'AbortError'));
-        return player.current.measureLoudness(...args);
+        return player.current.measure(...args);
       },
       retry,
       get frame() {

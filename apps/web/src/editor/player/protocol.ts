@@ -17,6 +17,19 @@ export interface PlaceholderTexts {
   readonly preparing: string;
 }
 
+/** What is measured: a film at a gain (dB), and without one of its overlays. */
+export interface Measurable {
+  readonly gain: number;
+  readonly without?: string;
+}
+
+export interface MeasuredSound {
+  /** Integrated, in LUFS; −Infinity for silence. */
+  readonly loudness: number;
+  /** Of each frame, in dB of full scale. */
+  readonly levels: Float32Array;
+}
+
 /** Messages to the playback worker. */
 export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }
@@ -28,8 +41,8 @@ export type ToWorker =
   /** Requests sound up to this sample of the composition, from the mix that `prepare` started. */
   | { readonly type: 'sound'; readonly until: number; readonly ticket: number }
   | { readonly type: 'quiet' }
-  /** Measures the loudness of the film at this gain (dB) instead of its own; replaces an earlier measurement. */
-  | { readonly type: 'measure'; readonly ticket: number; readonly gain: number }
+  /** Measures the sound of the film; replaces an earlier measurement. */
+  | { readonly type: 'measure'; readonly ticket: number; readonly what: Measurable }
   | { readonly type: 'stopMeasuring' }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
@@ -55,8 +68,8 @@ export type FromWorker =
       readonly left: Float32Array<ArrayBuffer>;
       readonly right: Float32Array<ArrayBuffer>;
     }
-  /** How much of the film has been measured, 0 to 1; at its end with the loudness in LUFS, −Infinity for silence. */
-  | { readonly type: 'measured'; readonly ticket: number; readonly share: number; readonly loudness?: number }
+  /** How much of the film has been measured, 0 to 1; at its end with the result. */
+  | { readonly type: 'measured'; readonly ticket: number; readonly share: number; readonly sound?: MeasuredSound }
   | { readonly type: 'measureFailed'; readonly ticket: number; readonly reason: string }
   | { readonly type: 'media'; readonly src: string; readonly news: MediaNews }
   /** An error not caused by a single media file. */

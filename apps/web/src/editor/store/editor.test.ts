@@ -132,7 +132,7 @@ test('at the end the last frame is shown, and the playhead stays until it is mov
     play: () => Promise.resolve(),
     pause: () => undefined,
     seek: (frame) => shown.push(frame),
-    measureLoudness: async () => -23,
+    measure: async () => ({ loudness: -23, levels: new Float32Array(0) }),
   });
   playhead.seek(Infinity);
   expect([at(), shownFrame(start, at()), shown.at(-1)]).toEqual([30, 29, 30]);

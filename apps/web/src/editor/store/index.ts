@@ -1,5 +1,5 @@
 export * from './editor.ts';
-export type { MeasureLoudness, Playhead, Screen } from './playhead.ts';
+export type { MeasureSound, Playhead, Screen } from './playhead.ts';
 export * from './selection.ts';
 export * from './use-editor.ts';
 export { offerUndo } from './offer-undo.ts';

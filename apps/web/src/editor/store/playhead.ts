@@ -22,14 +22,26 @@ export interface Screen {
   play(): Promise<void>;
   pause(): void;
   seek(frame: number): void;
-  measureLoudness: MeasureLoudness;
+  measure: MeasureSound;
+}
+
+/** The sound of a film, as it will be in the file. */
+interface MeasuredSound {
+  /** Integrated, in LUFS; −Infinity for silence. */
+  readonly loudness: number;
+  /** Of each frame, in dB of full scale. */
+  readonly levels: Float32Array;
 }
 
 /**
- * The loudness of the whole film in LUFS, were this its gain (dB); −Infinity if it is silent. `onShare`: how much has
- * been measured, 0 to 1. Rejects with the reason of `signal`, and with an Error if media could not be read.
+ * Measures the whole film, were this its gain (dB), and without an overlay. `onShare`: how much has been measured, 0 to
+ * 1. Rejects with the reason of `signal`, and with an Error if media could not be read.
  */
-export type MeasureLoudness = (gain: number, onShare: (share: number) => void, signal: AbortSignal) => Promise<number>;
+export type MeasureSound = (
+  what: { readonly gain: number; readonly without?: string },
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<MeasuredSound>;
 
 /** The position in the composition. A separate store, because it changes with every frame. */
 export interface Playhead {
@@ -41,7 +53,7 @@ export interface Playhead {
   pause(): void;
   toggle(): void;
   attach(screen: Screen | null): void;
-  readonly measureLoudness: MeasureLoudness;
+  readonly measure: MeasureSound;
   /**
    * For the screen only: what it shows. While paused, a late picture of an earlier request does not move the playhead
    * back, nor does the last frame move it away from the end. It is clamped when the composition becomes shorter.
@@ -82,8 +94,8 @@ export function createPlayhead(end: () => number): Playhead {
       if (next) next.seek(state.getState().frame);
       else state.setState({ playing: false });
     },
-    measureLoudness: (...args) =>
-      screen?.measureLoudness(...args) ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
+    measure: (...args) =>
+      screen?.measure(...args) ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
     hear(sound) {
       for (const listener of listeners) listener(sound);
     },

@@ -12,13 +12,14 @@ import { formatDecimal } from '../../../lib/formatters.ts';
 import { Select } from '../../../ui/select.tsx';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { VolumeLine } from './volume-line.tsx';
 import * as words from '../../../words/en/editor/sounding.ts';
 
 interface SoundingProps {
   overlays: Several<PlayedOverlay>;
 }
 
-/** Fades, pan and equaliser of clips. */
+/** Fades, pan and equaliser of clips, and the volume line of one. */
 export function SoundingRows({ overlays }: SoundingProps) {
   return (
     <>
@@ -26,6 +27,7 @@ export function SoundingRows({ overlays }: SoundingProps) {
       <FadeRow overlays={overlays} side="out" />
       <PanRow overlays={overlays} />
       <EqualiserRow overlays={overlays} />
+      {overlays.length === 1 && <VolumeLine overlay={overlays[0]} />}
     </>
   );
 }

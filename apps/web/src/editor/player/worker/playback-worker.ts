@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import type { FromWorker, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
+import type { FromWorker, Measurable, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
 import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
 import { Measurement } from './measurement.ts';
@@ -83,7 +83,7 @@ export class PlaybackWorker implements Disposable {
       case 'quiet':
         return this.#stopMix();
       case 'measure':
-        return void this.#measure(message.ticket, message.gain);
+        return void this.#measure(message.ticket, message.what);
       case 'stopMeasuring':
         return this.#stopMeasuring();
       case 'retry':
@@ -140,14 +140,14 @@ export class PlaybackWorker implements Disposable {
     }
   }
 
-  async #measure(ticket: number, gain: number): Promise<void> {
+  async #measure(ticket: number, what: Measurable): Promise<void> {
     this.#stopMeasuring();
     if (!this.#composition) return;
-    const measurement = new Measurement({ ...this.#composition, gain }, ({ src }) => this.#library.voiceOf(src));
+    const measurement = new Measurement(this.#composition, what, ({ src }) => this.#library.voiceOf(src));
     this.#measurement = measurement;
     try {
-      const loudness = await measurement.run((share) => this.#post({ type: 'measured', ticket, share }));
-      if (loudness !== undefined) this.#post({ type: 'measured', ticket, share: 1, loudness });
+      const sound = await measurement.run((share) => this.#post({ type: 'measured', ticket, share }));
+      if (sound) this.#post({ type: 'measured', ticket, share: 1, sound });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#post({ type: 'measureFailed', ticket, reason });

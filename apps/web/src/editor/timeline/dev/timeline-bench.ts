@@ -74,9 +74,7 @@ class ClockScreen implements Screen {
   }
 
   /** No media are open here. */
-  measureLoudness(): Promise<number> {
-    return Promise.resolve(-Infinity);
-  }
+  measure: Screen['measure'] = () => Promise.resolve({ loudness: -Infinity, levels: new Float32Array(0) });
 
   seek(): void {
     if (!this.#editor.playhead.state.getState().playing) return;

@@ -49,7 +49,7 @@ function setUp() {
       asked.push('pause');
       editor.playhead.follow({ playing: false });
     },
-    measureLoudness: async () => -23,
+    measure: async () => ({ loudness: -23, levels: new Float32Array(0) }),
     seek: () => undefined,
   });
   const zooms: number[] = [];
