@@ -8,9 +8,11 @@ import {
   defaultStyles,
   frame,
   Composition,
+  type CaptionOverlay,
+  type SoundOverlay,
   type TextOverlay,
 } from '@kinoloom/composition';
-import { MediaRecord, speechSeconds, type ProjectOpened } from '@kinoloom/contract';
+import { MediaRecord, speechSeconds, type ProjectOpened, type UploadAnswer } from '@kinoloom/contract';
 import { wav } from '../harness/sounds.ts';
 import { checkBothThemes } from './axe.ts';
 import { likeness, loudnessOf, loudnessOfFile } from './loudness.ts';
@@ -499,4 +501,81 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: /^Sound, / })).toHaveCount(1);
     },
   );
+});
+
+test('a sound is faded, panned, equalised and ducked, and the film is set to a loudness', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  const file = { name: 'hum.wav', mimeType: 'audio/wav', buffer: wav(6, 48_000) };
+  const sent = await creator.post('/api/upload/file', { multipart: { flow_id: workshop.flow, file } });
+  const { media } = (await sent.json()) as UploadAnswer;
+  const placed = { left: 0, top: 0, width: 1920, height: 100, rotation: 0 };
+  const hum: SoundOverlay = {
+    ...placed,
+    id: 'hum',
+    type: 'sound',
+    from: frame(0),
+    durationInFrames: frame(150),
+    row: 1,
+    content: 'Low hum',
+    src: media.url,
+    speed: 1,
+    mediaStart: 0,
+    styles: { volume: 0.5 },
+  };
+  const spoken: CaptionOverlay = {
+    ...placed,
+    id: 'spoken',
+    type: 'caption',
+    from: frame(0),
+    durationInFrames: frame(150),
+    row: 0,
+    content: '',
+    captionStart: 0,
+    template: 'classic',
+    captions: [{ text: 'Keep', startMs: 0, endMs: 3_000, words: [{ word: 'Keep', startMs: 1_500, endMs: 2_500 }] }],
+    styles: defaultStyles.caption,
+  };
+  const composition: Composition = { ...emptyComposition(canvasSizes['16:9']), overlays: [hum, spoken] };
+  const made = await creator.post('/api/projects', { data: { name: 'Halcyon', composition } });
+  const { project } = (await made.json()) as ProjectOpened;
+  await page.goto(`/studio/editor?project=${project.id}`);
+  const item = page.getByRole('button', { name: /^Sound, Low hum/ });
+  await item.focus();
+  await item.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Panels' });
+  const slider = (name: string) => panel.getByRole('slider', { name, exact: true });
+
+  await expect(slider('Volume')).toHaveAttribute('aria-valuetext', '−6 dB');
+  await slider('Fade in').focus();
+  for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowRight');
+  await expect(slider('Fade in')).toHaveAttribute('aria-valuetext', '0.5 s');
+  await slider('Pan').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider('Pan')).toHaveAttribute('aria-valuetext', 'L 5');
+  await panel.getByRole('combobox', { name: 'Equaliser' }).click();
+  await page.getByRole('option', { name: 'Warm' }).click();
+  await panel.getByRole('button', { name: 'Duck under speech' }).click();
+  const points = panel.getByRole('group', { name: 'Volume line' }).getByRole('listitem');
+  await expect(points).toHaveCount(4);
+  await expect(slider('Volume at 0:01.15')).toHaveAttribute('aria-valuetext', '−18 dB');
+  await checkBothThemes(page, 'how a sound sounds');
+  await page.keyboard.press('Control+z');
+  await expect(points).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Timeline settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Timeline settings' });
+  await settings.getByRole('button', { name: 'Measure and set the gain' }).click();
+  await expect(settings.getByText(/^The film has −1[34]\.\d LUFS\.$/)).toBeVisible();
+  const gain = settings.getByRole('slider', { name: 'Gain of the film' });
+  await expect(gain).not.toHaveValue('0');
+  await checkBothThemes(page, 'the loudness of a film');
+  await gain.press('ArrowRight');
+  await expect(settings.getByText(/The film has changed since/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('toolbar', { name: 'Timeline tools' }).getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByText(/^Highest true peak −?\d/)).toBeAttached({ timeout: 30_000 });
 });

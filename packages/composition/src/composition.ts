@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gainLimits } from './decibels.ts';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
 import { emptyRows, Marker, Row, rowLimits } from './rows.ts';
@@ -18,7 +19,7 @@ export const Stage = z.strictObject({
   /** In any order. */
   markers: z.array(Marker),
   /** What the sound of the whole film is amplified by, in dB. */
-  gain: z.number().min(-60).max(24),
+  gain: z.number().min(gainLimits.least).max(gainLimits.most),
 });
 export type Stage = z.infer<typeof Stage>;
 

@@ -1,11 +1,6 @@
-import { Stage, type Composition } from '../composition.ts';
+import type { Composition } from '../composition.ts';
+import { gainLimits } from '../decibels.ts';
 import { changed, type EditResult } from './edit-result.ts';
-
-/** Limits of a film's gain, in dB. */
-export const gainLimits = {
-  least: Stage.shape.gain.minValue ?? -Infinity,
-  most: Stage.shape.gain.maxValue ?? Infinity,
-} as const;
 
 /** Amplifies the sound of the whole film by so many dB, to a hundredth, within the limits. */
 export function setFilmGain(composition: Composition, gain: number): EditResult {

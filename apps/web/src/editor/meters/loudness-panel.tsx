@@ -58,9 +58,8 @@ function Result() {
       case 'failed':
         return words.failed({ reason: loudness.reason });
       case 'measured':
-        return soundOf(composition) === loudness.sound
-          ? words.filmHas({ level: level(loudness.loudness) })
-          : words.hasChanged({ level: level(loudness.loudness) });
+        if (soundOf(composition) !== loudness.sound) return words.hasChanged({ level: level(loudness.loudness) });
+        return (loudness.isReached ? words.filmHas : words.filmFallsShort)({ level: level(loudness.loudness) });
     }
   })();
   return <output className="text-[12px] text-text-3">{text}</output>;

@@ -50,6 +50,7 @@ describe('normalise', () => {
     expect(state()).toEqual({
       kind: 'measured',
       loudness: -16,
+      isReached: true,
       sound: soundOf(editor.state.getState().history.present),
     });
     undoEdit(editor);

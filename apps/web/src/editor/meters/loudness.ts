@@ -1,4 +1,4 @@
-import { asPlayed, durationOf, setFilmGain, type Composition } from '@kinoloom/composition';
+import { asPlayed, durationOf, gainLimits, setFilmGain, type Composition } from '@kinoloom/composition';
 import { voicesOf } from '@kinoloom/composition/sound';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { edit, type Editor } from '../store/index.ts';
@@ -15,7 +15,7 @@ export type Loudness =
   | { readonly kind: 'silent' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** `sound`: what was measured. */
-  | { readonly kind: 'measured'; readonly loudness: number; readonly sound: string };
+  | { readonly kind: 'measured'; readonly loudness: number; readonly isReached: boolean; readonly sound: string };
 
 const stores = new WeakMap<Editor, StoreApi<Loudness>>();
 
@@ -34,6 +34,8 @@ export function soundOf(composition: Composition): string {
 
 /** A loudness this near to the target is it, in LU. */
 const NEAR = 0.1;
+/** Further away, the film could not be made as loud. */
+const CLOSE = 0.5;
 /** The limiter takes from loud films what the gain gives, so the gain is corrected, at most so often. */
 const CORRECTIONS = 3;
 
@@ -51,7 +53,7 @@ export async function gainFor(
   let loudness = await measure(gain);
   for (let count = 0; count < CORRECTIONS && Number.isFinite(loudness); count++) {
     if (Math.abs(target - loudness) <= NEAR) break;
-    gain = Math.min(24, Math.max(-60, Math.round((gain + target - loudness) * 100) / 100));
+    gain = Math.min(Math.max(gainLimits.least, Math.round((gain + target - loudness) * 100) / 100), gainLimits.most);
     loudness = await measure(gain);
   }
   return { gain, loudness };
@@ -76,7 +78,8 @@ export async function normalise(editor: Editor, target: Target): Promise<void> {
     });
     if (!Number.isFinite(loudness)) return store.setState({ kind: 'silent' }, true);
     edit(editor, (composition) => setFilmGain(composition, gain), { said: words.isSet({ target: `${target}` }) });
-    store.setState({ kind: 'measured', loudness, sound: soundOf({ ...measured, gain }) }, true);
+    const isReached = Math.abs(target - loudness) <= CLOSE;
+    store.setState({ kind: 'measured', loudness, isReached, sound: soundOf({ ...measured, gain }) }, true);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') store.setState({ kind: 'unknown' }, true);
     else store.setState({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, true);

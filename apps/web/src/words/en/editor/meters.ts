@@ -18,5 +18,6 @@ export const setsGain = text('−14 as on video platforms, −16 as in podcasts.
 export const silent = text('The film is silent.');
 export const failed = text('The loudness could not be measured: {reason}');
 export const filmHas = text('The film has {level} LUFS.');
+export const filmFallsShort = text('The film has {level} LUFS. It cannot be brought nearer.');
 export const hasChanged = text('It had {level} LUFS. The film has changed since: measure it again.');
 export const isSet = text('The gain is set for {target} LUFS');
