@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { edit, useEditor, useEditorState } from '../store/index.ts';
+import { highestPeakOf } from './highest-peak.ts';
 import { loudnessOf, normalise, soundOf, targets, type Target } from './loudness.ts';
 import * as words from '../../words/en/editor/meters.ts';
 
@@ -39,6 +40,7 @@ export function LoudnessPanel() {
         </Button>
       )}
       <Result />
+      <HighestPeak />
     </section>
   );
 }
@@ -63,6 +65,15 @@ function Result() {
     }
   })();
   return <output className="text-[12px] text-text-3">{text}</output>;
+}
+
+function HighestPeak() {
+  const { decibels } = useStore(highestPeakOf(useEditor()));
+  return (
+    <p className="text-[12px] text-text-3">
+      {decibels === null ? words.noPeak : words.peak({ level: level(decibels) })}
+    </p>
+  );
 }
 
 function GainSlider() {

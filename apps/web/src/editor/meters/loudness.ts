@@ -1,7 +1,7 @@
 import { asPlayed, durationOf, gainLimits, setFilmGain, type Composition } from '@kinoloom/composition';
 import { voicesOf } from '@kinoloom/composition/sound';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { edit, type Editor } from '../store/index.ts';
+import { perEditor } from './per-editor.ts';
 import * as words from '../../words/en/editor/meters.ts';
 
 /** What is asked of a film, in LUFS: as video platforms play it, and as podcasts and music services do. */
@@ -17,14 +17,8 @@ export type Loudness =
   /** `sound`: what was measured. */
   | { readonly kind: 'measured'; readonly loudness: number; readonly isReached: boolean; readonly sound: string };
 
-const stores = new WeakMap<Editor, StoreApi<Loudness>>();
-
-/** The loudness of an editor's film, which outlasts the panel that asked for it. */
-export function loudnessOf(editor: Editor): StoreApi<Loudness> {
-  const known = stores.get(editor) ?? createStore<Loudness>(() => ({ kind: 'unknown' }));
-  stores.set(editor, known);
-  return known;
-}
+/** The loudness of an editor's film. */
+export const loudnessOf = perEditor<Loudness>({ kind: 'unknown' });
 
 /** Changes with all that is heard in a film. */
 export function soundOf(composition: Composition): string {

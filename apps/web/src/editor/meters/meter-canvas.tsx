@@ -1,13 +1,12 @@
 import { decibelsOf } from '@kinoloom/composition';
 import { useEffect, useRef } from 'react';
-import { formatDecimal } from '../../lib/formatters.ts';
 import { useEditor } from '../store/index.ts';
+import { highestPeakOf } from './highest-peak.ts';
 import { PeakLevels } from './peak-levels.ts';
-import * as words from '../../words/en/editor/meters.ts';
 
 /** In CSS pixels. */
 const WIDTH = 10;
-const HEIGHT = 28;
+const HEIGHT = 20;
 const BAR = 4;
 /** What the bars show, in dB of full scale. */
 const LEAST = -48;
@@ -21,7 +20,6 @@ const FALL = 20 / 45;
 export function MeterCanvas() {
   const editor = useEditor();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const told = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = canvas.current;
     const pen = element?.getContext('2d');
@@ -30,15 +28,8 @@ export function MeterCanvas() {
     const shown = { left: -Infinity, right: -Infinity };
     let highest = -Infinity;
     const paint = paintOf(pen, element);
-    const tell = (): void => {
-      const text = Number.isFinite(highest)
-        ? words.peak({ level: formatDecimal(highest, 1).replace('-', '−') })
-        : words.noSound;
-      element.title = text;
-      if (told.current) told.current.textContent = text;
-    };
+    const tell = (): void => highestPeakOf(editor).setState({ decibels: Number.isFinite(highest) ? highest : null });
     paint(shown);
-    tell();
     const stops = [
       editor.playhead.onSound((sound) => levels.push(sound)),
       editor.playhead.state.subscribe((now, before) => {
@@ -58,12 +49,7 @@ export function MeterCanvas() {
       for (const stop of stops) stop();
     };
   }, [editor]);
-  return (
-    <span className="flex-none">
-      <canvas ref={canvas} data-meter aria-hidden="true" className="h-7 w-2.5" />
-      <span ref={told} className="sr-only" />
-    </span>
-  );
+  return <canvas ref={canvas} data-meter aria-hidden="true" className="h-5 w-2.5" />;
 }
 
 /** Paints two bars from below, red above `TOO_LOUD`. */

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { LoudnessSettings } from '../../meters/loudness-settings.tsx';
 import { edit, useEditor, useEditorState } from '../../store/index.ts';
 import { resetTimeline } from '../actions/items.ts';
 import { RowFlags, RowName } from '../rows/row-controls.tsx';
@@ -68,8 +67,6 @@ export function TimelineSettings() {
             icon: value === '16:9' ? <RectangleHorizontal /> : <RectangleVertical />,
           }))}
         />
-        <p className="mt-3 mb-1.5 border-t border-line pt-2 text-text-2">{words.filmSound}</p>
-        <LoudnessSettings />
         <button
           type="button"
           className="k-row k-row-danger -mx-3 mt-3 -mb-3 min-h-11 w-[calc(100%+24px)] rounded-t-none rounded-b-lg border-t border-line px-[18px] py-1.5 hover:not-disabled:bg-control disabled:cursor-not-allowed disabled:text-text-off"

@@ -1,8 +1,9 @@
 import { text } from '../../text.ts';
 
 // The meter of the film's sound.
+export const filmSound = text('Sound of the film');
 export const peak = text('Highest true peak {level} dB');
-export const noSound = text('No sound yet');
+export const noPeak = text('Play the film to see its highest true peak.');
 
 // The loudness of the film, and its gain.
 export const loudness = text('Loudness');

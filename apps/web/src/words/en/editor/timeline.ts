@@ -73,7 +73,6 @@ export const empty = text('Nothing here yet. Add a clip, text or sound from the 
 export const settings = text('Timeline settings');
 export const rows = text('Rows');
 export const rowLimits = text('{min} to {max}');
-export const filmSound = text('Sound of the film');
 export const aspectRatio = text('Aspect ratio');
 export const aspectIsChanged = text('Aspect ratio {aspect}');
 export const resetTimeline = text('Reset Timeline');
