@@ -6,10 +6,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { overlayName } from '../canvas/overlay-box.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
-import { isSeveral } from './controls/use-revise.ts';
-import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
+import { SelectionEditor } from './lazy-panels.ts';
+import { Panel, type PanelSlots } from './panel-content.tsx';
 import { panelList } from './panel-list.ts';
-import { SeveralEditor } from './several/several-editor.tsx';
 import * as words from '../../words/en/editor/panels.ts';
 
 const barItem = 'grid flex-1 content-center justify-items-center gap-[5px] text-12 text-text-2 [&>svg]:icon-20';
@@ -91,10 +90,8 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         action={audio ? audio.tabs : <Button onClick={close}>{words.done}</Button>}
       >
         <div data-sheet="">
-          {only ? (
-            <OverlayEditor overlay={only} />
-          ) : isSeveral(many) ? (
-            <SeveralEditor overlays={many} />
+          {only || many.length > 0 ? (
+            <SelectionEditor overlays={only ? [only] : many} />
           ) : (
             <Panel name={panel} slots={slots} headless />
           )}

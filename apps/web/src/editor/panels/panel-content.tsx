@@ -1,18 +1,8 @@
-import type { Overlay } from '@kinoloom/composition';
 import { unreachable } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 import { PanelHeader } from '../../ui/panel.tsx';
-import { useResolved, type PanelName } from '../store/index.ts';
-import { CaptionEditor } from './captions/caption-editor.tsx';
-import { CaptionPanel } from './captions/caption-panel.tsx';
-import { SoundEditor } from './sound/sound-editor.tsx';
-import { StickerEditor } from './stickers/sticker-editor.tsx';
-import { StickerPanel } from './stickers/sticker-panel.tsx';
-import { TemplateEditor } from './templates/template-editor.tsx';
-import { TemplatePanel } from './templates/template-panel.tsx';
-import { TextEditor } from './text/text-editor.tsx';
-import { TextPanel } from './text/text-panel.tsx';
-import { ClipEditor } from './video/clip-editor.tsx';
+import type { PanelName } from '../store/index.ts';
+import { AddPanel } from './lazy-panels.ts';
 import { ImagePanel, VideoPanel, type UploadImage } from './video/media-panels.tsx';
 
 /** A panel with alternative views. */
@@ -30,27 +20,6 @@ export interface PanelSlots {
   /** The Local panel; absent by default. */
   readonly local?: ReactNode;
   readonly uploadImage?: UploadImage;
-}
-
-export function OverlayEditor(props: { overlay: Overlay }) {
-  const overlay = useResolved(props.overlay);
-  switch (overlay.type) {
-    case 'video':
-    case 'image':
-      return <ClipEditor key={overlay.id} overlay={overlay} />;
-    case 'sound':
-      return <SoundEditor key={overlay.id} overlay={overlay} />;
-    case 'text':
-      return <TextEditor key={overlay.id} overlay={overlay} />;
-    case 'caption':
-      return <CaptionEditor key={overlay.id} overlay={overlay} />;
-    case 'sticker':
-      return <StickerEditor key={overlay.id} overlay={overlay} />;
-    case 'template':
-      return <TemplateEditor key={overlay.id} overlay={overlay} />;
-    default:
-      return unreachable(overlay);
-  }
 }
 
 interface PanelProps {
@@ -74,16 +43,13 @@ export function Panel({ name, slots, headless = false }: PanelProps) {
       );
     case 'local':
       return slots.local ?? null;
-    case 'text':
-      return <TextPanel />;
-    case 'captions':
-      return <CaptionPanel />;
     case 'image':
       return <ImagePanel upload={slots.uploadImage} />;
+    case 'text':
+    case 'captions':
     case 'stickers':
-      return <StickerPanel />;
     case 'templates':
-      return <TemplatePanel />;
+      return <AddPanel name={name} />;
     default:
       return unreachable(name);
   }

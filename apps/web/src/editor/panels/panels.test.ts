@@ -7,7 +7,8 @@ import { EditorMediaContext, type EditorMedia } from '../media/index.ts';
 import { createEditor, EditorContext } from '../store/index.ts';
 import { AnimationSection } from './overlay/animation-section.tsx';
 import { StyleTab } from './overlay/style-tab.tsx';
-import { OverlayEditor, Panel } from './panel-content.tsx';
+import { Panel } from './panel-content.tsx';
+import { OverlayEditor } from './selection-editor.tsx';
 import { SeveralEditor } from './several/several-editor.tsx';
 
 /** Checks the panels against docs/contract/editor.md. */

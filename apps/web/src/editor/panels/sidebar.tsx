@@ -1,7 +1,7 @@
 import './panels.css';
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
-import { useLayoutEffect, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, type FocusEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { LOW, useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,10 +9,9 @@ import { keepFocusInside } from '../../ui/keep-inside.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { CaptionOfferDialog } from './captions/caption-offer-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { isSeveral } from './controls/use-revise.ts';
-import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
+import { preloadPanels, SelectionEditor } from './lazy-panels.ts';
+import { Panel, type PanelSlots } from './panel-content.tsx';
 import { panelList, panelOf } from './panel-list.ts';
-import { SeveralEditor } from './several/several-editor.tsx';
 import { usePlayOnlyOne } from './sound/sound-preview.ts';
 import * as words from '../../words/en/editor/panels.ts';
 
@@ -29,6 +28,9 @@ function releaseArrowKeys({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement && target.type === 'radio' && !target.matches(':focus-visible')) target.blur();
 }
 
+/** Milliseconds until the other panels are loaded: what the editor shows first comes before. */
+const PRELOAD_AFTER = 1_000;
+
 /** The panels beside the canvas: the selection's editor, or things to add. Below 640 px a bar with sheets. */
 export function Sidebar(slots: PanelSlots) {
   const editor = useEditor();
@@ -38,6 +40,10 @@ export function Sidebar(slots: PanelSlots) {
     if (small || matchMedia(LOW).matches) editor.state.setState({ panelOpen: false });
   }, [editor, small]);
   usePlayOnlyOne();
+  useEffect(() => {
+    const soon = setTimeout(preloadPanels, PRELOAD_AFTER);
+    return () => clearTimeout(soon);
+  }, []);
   return (
     <>
       {small ? <BottomBar slots={slots} /> : <WideSidebar slots={slots} />}
@@ -77,10 +83,8 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
           data-wide={wide || undefined}
           onFocus={releaseArrowKeys}
         >
-          {only ? (
-            <OverlayEditor overlay={only} />
-          ) : isSeveral(many) ? (
-            <SeveralEditor overlays={many} />
+          {only || many.length > 0 ? (
+            <SelectionEditor overlays={only ? [only] : many} />
           ) : (
             <Panel name={panel} slots={slots} />
           )}

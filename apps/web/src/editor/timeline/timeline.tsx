@@ -1,6 +1,6 @@
 import { findOverlay } from '@kinoloom/composition';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
-import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LOW } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -125,11 +125,7 @@ const KeysPane = lazyWithRetry(async () => (await import('./keys/keys-pane.tsx')
 function Keys() {
   const isOn = useEditorState(({ switches }) => switches.keys);
   const only = useEditorState(onlySelected);
-  return isOn && only ? (
-    <Suspense fallback={null}>
-      <KeysPane key={only.id} overlay={only} />
-    </Suspense>
-  ) : null;
+  return isOn && only && <KeysPane key={only.id} overlay={only} />;
 }
 
 /** Manages the `TimelineView` of the timeline's elements while they are mounted. */

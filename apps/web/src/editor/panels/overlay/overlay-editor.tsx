@@ -8,7 +8,7 @@ import {
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Copy, Scissors, Trash2 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
@@ -94,11 +94,7 @@ export function OverlayTabs({ overlay, title, label, first, picture, scene, chil
           ...(animation ? [animation] : []),
           {
             name: words.motion,
-            content: (
-              <Suspense fallback={null}>
-                <MotionTab overlay={overlay} picture={picture} />
-              </Suspense>
-            ),
+            content: <MotionTab overlay={overlay} picture={picture} />,
           },
           { name: words.style, content: <StyleTab {...shared} /> },
         ]}
