@@ -92,9 +92,9 @@ describe('panel of a video clip', () => {
     ).toContain('Select a video clip from the timeline to configure its settings.');
   });
 
-  test('a clip has two tabs: Settings, with volume and animations, and Style', () => {
+  test('a clip has tabs: Settings, with volume and animations, Motion, and Style', () => {
     const html = editorOf(clip);
-    expect(tabs(html)).toEqual(['Settings', 'Style']);
+    expect(tabs(html)).toEqual(['Settings', 'Motion', 'Style']);
     expect(html).toContain('aria-label="Volume"');
     expect(html).toContain('aria-label="Animation"');
   });
