@@ -25,6 +25,8 @@ const placed = {
   rotation: z.number(),
   /** The words of a text overlay; the timeline's label of any other. */
   content: z.string(),
+  /** Overlays with the same one stay together: see `together`. */
+  group: z.string().min(1).optional(),
   /** Properties that change over time. The fields hold what they would be without keys. */
   keyframes: Keyframes.optional(),
 };

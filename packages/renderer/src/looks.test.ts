@@ -9,6 +9,7 @@ import { intervalsOf } from './plan.ts';
 /** Fields that a frame of an overlay does not show, and why. */
 const invisible: Readonly<Record<string, string>> = {
   id: 'a name',
+  group: 'what stays together',
   row: 'the order of overlays, which is that of the segment',
   'styles.zIndex': 'the order of overlays, which is that of the segment',
   ...Object.fromEntries(Object.keys(SoundStyles.shape).map((name) => [`styles.${name}`, 'sound'])),

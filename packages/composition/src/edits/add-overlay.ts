@@ -15,12 +15,13 @@ export function addOverlay(composition: Composition, overlay: Overlay): EditResu
   return changed(composition, { overlays: [...replaced(composition.overlays, pushed), added] });
 }
 
-/** Puts a copy of an overlay, with id `newId`, at the end of its row. */
+/** Puts a copy of an overlay, with id `newId` and in no group, at the end of its row. */
 export function duplicateOverlay(composition: Composition, { id, newId }: { id: string; newId: string }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
   if (findOverlay(composition, newId)) return refuse('edit.idTaken', `There is an overlay ${newId} already`);
-  const copy = { ...overlay, id: newId, from: rowEnd(composition, overlay.row) };
+  const { group: _group, ...alone } = overlay;
+  const copy = { ...alone, id: newId, from: rowEnd(composition, overlay.row) };
   return changed(composition, { overlays: [...composition.overlays, copy] });
 }
 

@@ -9,6 +9,7 @@ import { alpha } from './paint.ts';
 const unpainted: Readonly<Record<string, string>> = {
   id: 'a name',
   row: 'the order of overlays',
+  group: 'what stays together',
   'styles.zIndex': 'the order of overlays',
 };
 

@@ -28,7 +28,7 @@ const looks = new WeakMap<SeenOverlay, string>();
 function lookOf(overlay: SeenOverlay): string {
   const known = looks.get(overlay);
   if (known !== undefined) return known;
-  const { id: _id, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
+  const { id: _id, group: _group, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
   const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
   const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
   const text = JSON.stringify([captionless, look]);

@@ -78,6 +78,7 @@ const material = fc.record({
   rotation: real(-360, 360),
   content: fc.string(),
   keyframes: fc.option(keyframes, { freq: 3 }),
+  group: fc.option(fc.constantFrom('one', 'two'), { freq: 1 }),
   source: fc.record(
     { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
     { requiredKeys: ['src'] },
@@ -110,10 +111,19 @@ type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : neve
 
 function madeOf(
   type: Overlay['type'],
-  { id, durationInFrames, box, rotation, content, keyframes, source, size, look, ...rest }: Material,
+  { id, durationInFrames, box, rotation, content, keyframes, group, source, size, look, ...rest }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
-  const placed = { id, durationInFrames, ...box, rotation, content, ...place, ...(keyframes && { keyframes }) };
+  const placed = {
+    id,
+    durationInFrames,
+    ...box,
+    rotation,
+    content,
+    ...place,
+    ...(keyframes && { keyframes }),
+    ...(group && { group }),
+  };
   const { speed, start, spare, sound } = rest;
   const media = Math.ceil(start + durationInFrames * speed);
   const played = {

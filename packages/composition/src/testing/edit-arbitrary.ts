@@ -9,6 +9,7 @@ import { changeRow, closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import { unlocked } from '../edits/locked.ts';
+import { detachSound, groupOverlays, together, ungroupOverlays } from '../edits/groups.ts';
 import { deleteMarker, setMarker } from '../edits/markers.ts';
 import { fadeOverlay } from '../edits/fade-overlay.ts';
 import { setFilmGain } from '../edits/film-gain.ts';
@@ -186,6 +187,12 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
       return overlay && toggleCameraMove(composition, { id: overlay.id, move });
     },
   })),
+  toGroup('group', (composition, ids, { newIds }) => groupOverlays(composition, { ids, group: newIds[0] ?? '' })),
+  toGroup('ungroup', (composition, ids) => ungroupOverlays(composition, ids)),
+  toOverlay('detach sound', (composition, id, { newId }) => detachSound(composition, { id, newId, group: newId })),
+  toGroup('move several together', (composition, ids, { by, down }) =>
+    together((before) => moveOverlays(before, { ids, by, down }))(composition),
+  ),
   toGroup('ripple delete', (composition, ids) => rippleDelete(composition, { ids, inAllRows: true })),
   toGroup('ripple delete in its rows', (composition, ids) => rippleDelete(composition, { ids, inAllRows: false })),
   toFilm('lift', ranges, (composition, { prefix, ...range }) => liftRange(composition, range, counter(prefix))),

@@ -3,6 +3,7 @@ import {
   durationOf,
   isEmpty,
   magnetic,
+  together,
   unlocked,
   record,
   redo,
@@ -93,7 +94,7 @@ export type EditFunction = (composition: Composition) => EditResult;
 
 /** Makes an edit as the switches say, without doing it. */
 const madeBy = ({ switches, history }: EditorState, make: EditFunction): EditResult =>
-  unlocked(switches.magnet ? magnetic(make) : make)(history.present);
+  unlocked(switches.magnet ? together(magnetic(together(make)), 'picture') : together(make))(history.present);
 
 const lockedBy = ({ code, message }: EditRefusal): Partial<EditorState> =>
   code === 'edit.locked' ? { locked: { text: inWords(message) } } : {};

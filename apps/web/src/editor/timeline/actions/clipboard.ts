@@ -24,7 +24,13 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const read = Composition.safeParse(composition);
   if (!read.success) return words.copiedFromNewer;
   const at = editor.playhead.state.getState().frame;
-  const overlays = read.data.overlays.map((overlay) => ({ ...overlay, id: editor.newId() }));
+  const groups = new Map<string, string>();
+  const groupOf = (old: string): string => groups.get(old) ?? (groups.set(old, editor.newId()).get(old) as string);
+  const overlays = read.data.overlays.map((overlay) => ({
+    ...overlay,
+    id: editor.newId(),
+    ...(overlay.group !== undefined && { group: groupOf(overlay.group) }),
+  }));
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {
     said: words.isPasted({ items: nameThem(overlays), at: timecodeOf(at) }),
     select: overlays.map(({ id }) => id),

@@ -1,4 +1,7 @@
 import {
+  type Composition,
+  inSequence,
+  withGroups,
   unlockedRows,
   endOf,
   findOverlay,
@@ -48,7 +51,12 @@ export const switchName = {
 export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Side; at: number }): EditFunction {
   if (!editor.state.getState().switches.ripple)
     return (composition) =>
-      side === 'start' ? resizeStart(composition, { id, from: at }) : resizeEnd(composition, { id, end: at });
+      inSequence(
+        sharingEdge(composition, id, side).map(
+          (each) => (now) =>
+            side === 'start' ? resizeStart(now, { id: each, from: at }) : resizeEnd(now, { id: each, end: at }),
+        ),
+      )(composition);
   return (composition) => {
     const item = findOverlay(composition, id);
     const edge = item ? (side === 'start' ? item.from : endOf(item)) : at;
@@ -56,12 +64,23 @@ export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Si
   };
 }
 
+/** An item and those in a group with it that have the same edge: they are trimmed together. */
+function sharingEdge(composition: Composition, id: string, side: Side): string[] {
+  const edgeOf = (item: Overlay | undefined): number | undefined =>
+    item && (side === 'start' ? item.from : endOf(item));
+  const edge = edgeOf(findOverlay(composition, id));
+  return withGroups(composition, [id]).filter((each) => each === id || edgeOf(findOverlay(composition, each)) === edge);
+}
+
 /** Deletes the selected items, and closes the holes: in their rows, or with Ripple in all. */
 export function rippleDeleteSelected(editor: Editor): void {
   const items = selectedOverlays(editor.state.getState());
   if (items.length === 0) return nothingSelected(editor);
   const inAllRows = editor.state.getState().switches.ripple;
-  const ids = items.map(({ id }) => id);
+  const ids = withGroups(
+    editor.state.getState().history.present,
+    items.map(({ id }) => id),
+  );
   edit(editor, (composition) => rippleDelete(composition, { ids, inAllRows }), {
     said: words.isCutOut({ items: nameThem(items) }),
     select: [],

@@ -8,7 +8,10 @@ import {
   inSequence,
   isSound,
   moveOverlays,
+  regrouped,
   splitOverlay,
+  withGroups,
+  type Composition,
   type Overlay,
 } from '@kinoloom/composition';
 import { edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
@@ -27,7 +30,10 @@ export function deleteSelected(editor: Editor): void {
   if (editor.state.getState().switches.ripple) return rippleDeleteSelected(editor);
   const items = chosen(editor);
   if (items.length === 0) return nothingSelected(editor);
-  const ids = items.map(({ id }) => id);
+  const ids = withGroups(
+    editor.state.getState().history.present,
+    items.map(({ id }) => id),
+  );
   edit(editor, (composition) => deleteOverlays(composition, ids), {
     said: words.isDeleted({ items: nameThem(items) }),
     select: [],
@@ -52,8 +58,9 @@ export function duplicateSelected(editor: Editor): void {
 export function underPlayhead(editor: Editor): Overlay[] {
   const at = playheadOf(editor);
   const { history, selection } = editor.state.getState();
-  const candidates =
-    selection.length > 0 ? chosen(editor) : history.present.overlays.filter((overlay) => !isSound(overlay));
+  const { present } = history;
+  const all = new Set(withGroups(present, selection));
+  const candidates = present.overlays.filter((overlay) => (all.size > 0 ? all.has(overlay.id) : !isSound(overlay)));
   return candidates.filter((overlay) => isInside(overlay, at));
 }
 
@@ -67,10 +74,16 @@ export function splitAtPlayhead(editor: Editor): boolean {
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
   const edits = cuts.map((cut) => (composition: Parameters<typeof splitOverlay>[0]) => splitOverlay(composition, cut));
+  // What was together before the cut stays so on either side of it.
+  const regroups = [...new Set(items.flatMap(({ group }) => group ?? []))].map((group) => {
+    const ids = cuts.filter((_, index) => items[index]?.group === group).map(({ newId }) => newId);
+    const apart = { ids, group: editor.newId() };
+    return (composition: Composition) => regrouped(composition, apart);
+  });
   const { selection } = editor.state.getState();
   // The user continues with the part after the split.
-  const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
-  edit(editor, inSequence(edits), {
+  const select = cuts.filter(({ id }) => selection.includes(id)).map(({ newId }) => newId);
+  edit(editor, inSequence([...edits, ...regroups]), {
     said: words.isSplit({ items: nameThem(items), at: timecodeOf(at) }),
     select,
   });

@@ -4,6 +4,7 @@ import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
+import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
 import { markHere, toMarker } from '../rows/markers.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
@@ -69,6 +70,9 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       duplicate: () => duplicateSelected(editor),
       delete: () => deleteSelected(editor),
       cutOut: () => rippleDeleteSelected(editor),
+      group: () => groupSelected(editor),
+      ungroup: () => ungroupSelected(editor),
+      detachSound: () => detachSelected(editor),
       lift: () => removeRange(editor, 'lift'),
       extract: () => removeRange(editor, 'extract'),
       cutAwayBefore: () => cutAway(editor, 'start'),

@@ -1,6 +1,8 @@
-import { Copy, FoldHorizontal, Scissors, Trash2 } from 'lucide-react';
+import { isVideo } from '@kinoloom/composition';
+import { AudioLines, Copy, FoldHorizontal, Group, Scissors, Trash2, Ungroup } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { useEditor } from '../../store/index.ts';
+import { selectedOverlays, useEditor } from '../../store/index.ts';
+import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -8,6 +10,7 @@ import * as words from '../../../words/en/editor/timeline.ts';
 /** Context menu of the selected items, at a position in page pixels. */
 export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
   const editor = useEditor();
+  const items = selectedOverlays(editor.state.getState());
   const canSplit = underPlayhead(editor).length > 0;
   return (
     <Menu
@@ -35,6 +38,22 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       <MenuItem icon={<Copy />} shortcut="clips.duplicate" onSelect={() => duplicateSelected(editor)}>
         {words.duplicate}
       </MenuItem>
+      <MenuSeparator />
+      {items.length > 1 && (
+        <MenuItem icon={<Group />} shortcut="clips.group" onSelect={() => groupSelected(editor)}>
+          {words.group}
+        </MenuItem>
+      )}
+      {items.some(({ group }) => group !== undefined) && (
+        <MenuItem icon={<Ungroup />} shortcut="clips.ungroup" onSelect={() => ungroupSelected(editor)}>
+          {words.ungroup}
+        </MenuItem>
+      )}
+      {items.some(isVideo) && (
+        <MenuItem icon={<AudioLines />} shortcut="clips.detachSound" onSelect={() => detachSelected(editor)}>
+          {words.detachSound}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger shortcut="clips.delete" onSelect={() => deleteSelected(editor)}>
         {words.del}

@@ -29,6 +29,16 @@ export const endIsCutAway = text('{item}: what was after {at} is cut away');
 export const isAt = text('{items}, row {row}, {at}');
 export const isReset = text('Timeline reset');
 
+// Groups, and the sound of a clip.
+export const group = text('Group');
+export const ungroup = text('Ungroup');
+export const detachSound = text('Detach sound');
+export const tooFewToGroup = text('Select two clips or more to group them.');
+export const isGrouped = text('{items} grouped');
+export const isUngrouped = text('{items} ungrouped');
+export const noClipToDetach = text('Select a clip to detach its sound.');
+export const isDetached = text('{item}: the sound is detached');
+
 // How items are named.
 export const video = text('Video');
 export const sound = text('Sound');
