@@ -98,6 +98,16 @@ const pictures = [
       { objectFit: 'cover', borderRadius: 80, filter: { preset: 'super-8', brightness: 110 } },
     ),
   ),
+  exact('cropped, contain', 0, backdrop, image(INSET, { crop: { left: 0.25, top: 0.1, right: 0.05, bottom: 0.5 } })),
+  exact(
+    'cropped, cover, rotated',
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: 9 },
+      { objectFit: 'cover', borderRadius: 60, crop: { left: 0.6, top: 0.05, right: 0.1, bottom: 0.4 } },
+    ),
+  ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
 ];
 

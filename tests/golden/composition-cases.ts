@@ -143,6 +143,24 @@ export const compositionCases: readonly CompositionCase[] = [
     clip({ left: 120, top: 60, width: 420, height: 240, rotation: 15 }, { borderRadius: 60 }),
   ),
   film(
+    'a clip that is cropped on its pixels and mirrored, below words',
+    ['yuv'],
+    clip(FULL, { crop: { left: 0.15, top: 0.05, right: 0.05, bottom: 0.15 }, transform: { scaleX: -1, scaleY: 1 } }),
+    words,
+  ),
+  film('a clip on its head', ['yuv'], clip(FULL, { transform: { scaleX: 1, scaleY: -1 } })),
+  film(
+    'a clip that is cropped between pixels',
+    ['canvas'],
+    clip(FULL, { crop: { left: 0.201, top: 0.1, right: 0.1, bottom: 0.07 } }),
+  ),
+  film(
+    'a cropped clip in a corner of another',
+    ['yuv'],
+    ground,
+    clip(corner, { crop: { left: 0.5, top: 0.2, right: 0.1, bottom: 0.2 } }, { src: 'other' }),
+  ),
+  film(
     'two clips side by side',
     ['canvas'],
     clip({ ...FULL, width: 320 }),

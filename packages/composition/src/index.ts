@@ -32,7 +32,8 @@ export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
 export { animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
 export { AnimatedProperty, Key, Keyframes, valueAt } from './keys.ts';
 export { decibelsOf, gainLimits, volumeLimits, volumeOf } from './decibels.ts';
-export { isPlainClip } from './plain-clip.ts';
+export { croppedPart, cropOfRatio, evenPart, NO_CROP, onEvenPixels, panned, stored, withSide } from './crop.ts';
+export { groundLookOf, isGroundClip, type GroundLook } from './ground-clip.ts';
 export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
 export { filterCss, filterPresets } from './filters.ts';
@@ -76,15 +77,18 @@ export {
   type ResolutionAnalysis,
   type ResolutionOption,
 } from './resolution.ts';
+export { restyled, type Restyling } from './restyled.ts';
 export { stickerGroups } from './stickers.ts';
 export {
   CaptionStyles,
   EqualiserName,
   Fade,
+  Crop,
   HighlightStyle,
   ImageStyles,
   VisualStyles,
   ObjectFit,
+  heardOnly,
   seenOnly,
   Shadow,
   SoundStyles,

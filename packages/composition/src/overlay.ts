@@ -4,7 +4,15 @@ import { Caption, CaptionTemplate } from './captions.ts';
 import { Keyframes } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
 import { liftOverlay } from './migrations.ts';
-import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
+import {
+  CaptionStyles,
+  ImageStyles,
+  SoundStyles,
+  StickerStyles,
+  TemplateStyles,
+  TextStyles,
+  VideoStyles,
+} from './styles.ts';
 import { titleTemplates } from './templates.ts';
 
 const position = z.int().nonnegative().transform(frame);
@@ -111,7 +119,7 @@ export const StickerOverlay = z.strictObject({
   ...placed,
   type: z.literal('sticker'),
   sticker: StickerId,
-  styles: ImageStyles,
+  styles: StickerStyles,
 });
 export type StickerOverlay = z.infer<typeof StickerOverlay>;
 

@@ -69,10 +69,31 @@ const look = {
 export const VisualStyles = z.strictObject(look);
 export type VisualStyles = z.infer<typeof VisualStyles>;
 
-export const ImageStyles = z.strictObject({ ...look, objectFit: ObjectFit });
-export const VideoStyles = z.strictObject({ ...look, objectFit: ObjectFit, ...sounding });
+const cut = z.number().min(0).max(0.95);
+
+/** Shares of a picture's width and height that are cut off at its sides, before it is fitted into its box. */
+export const Crop = z
+  .strictObject({ left: cut, top: cut, right: cut, bottom: cut })
+  .refine(
+    ({ left, top, right, bottom }) => Math.max(left + right, top + bottom) <= 0.99,
+    'Nothing would be left of the picture',
+  );
+export type Crop = z.infer<typeof Crop>;
+
+/** Styles of what shows a picture of its own. Optional ones are absent while they change nothing. */
+const pictured = { ...look, objectFit: ObjectFit, crop: Crop.optional() };
+
+export const StickerStyles = z.strictObject({ ...look, objectFit: ObjectFit });
+export const ImageStyles = z.strictObject(pictured);
+export const VideoStyles = z.strictObject({ ...pictured, ...sounding });
 export const SoundStyles = z.strictObject(sounding);
 export type SoundStyles = z.infer<typeof SoundStyles>;
+
+/** Styles that are heard. */
+export function heardOnly(styles: SoundStyles): SoundStyles {
+  const heard = Object.entries(styles).filter(([name]) => name in SoundStyles.shape);
+  return Object.fromEntries(heard) as SoundStyles;
+}
 
 /** Styles without those that are heard. */
 export function seenOnly<Styles extends SoundStyles>(styles: Styles): Omit<Styles, keyof SoundStyles> {

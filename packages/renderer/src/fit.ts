@@ -1,4 +1,4 @@
-import { motionOf, type ObjectFit, type PictureOverlay } from '@kinoloom/composition';
+import { croppedPart, motionOf, type ObjectFit, type PictureOverlay } from '@kinoloom/composition';
 
 export interface FrameSize {
   readonly width: number;
@@ -42,7 +42,8 @@ const SLIGHT = 1.2;
  */
 export function neededScale(overlay: PictureOverlay, shown: FrameSize): number {
   const { width, height, styles } = overlay;
-  const ratios = [width / shown.width, height / shown.height];
+  const part = croppedPart(shown, styles.crop);
+  const ratios = [width / part.width, height / part.height];
   const fitted = styles.objectFit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
   const atRest = Math.max(Math.abs(styles.transform.scaleX), Math.abs(styles.transform.scaleY));
   const { maxScale } = motionOf(overlay);

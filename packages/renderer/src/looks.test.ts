@@ -1,4 +1,4 @@
-import { isPlainClip, Overlay, SoundStyles, type SeenOverlay } from '@kinoloom/composition';
+import { isGroundClip, Overlay, SoundStyles, type SeenOverlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { compositionOf, video } from '../../composition/src/testing/composition-of.ts';
 import { fieldChangesOf, type FieldChange } from '../../composition/src/testing/field-changes.ts';
@@ -38,14 +38,15 @@ describe('the look of a segment, by which it is kept', () => {
 
 describe('a clip is passed on without being painted', () => {
   const clip = video({ durationInFrames: 90 });
+  const state = { size: compositionOf().canvas, isSeeThrough: false };
   const isPainted = (overlay: Overlay): boolean =>
-    intervalsOf(compositionOf(overlay), () => undefined).every(({ clip: passed }) => passed === null);
+    intervalsOf(compositionOf(overlay), () => state).every(({ clip: passed }) => passed === null);
 
-  test('exactly if it is plain', () => {
+  test('exactly if it can be a ground', () => {
     expect(isPainted(clip)).toBe(false);
-    const isPlain = ({ overlay }: FieldChange): boolean => isPlainClip(overlay, compositionOf().canvas);
+    const isGround = ({ overlay }: FieldChange): boolean => isGroundClip(overlay, compositionOf().canvas);
     const changes = fieldChangesOf(clip);
-    expect(changes.filter(isPlain).length).toBeGreaterThan(10);
-    expect(changes.filter(({ overlay }) => isPainted(overlay))).toEqual(changes.filter((change) => !isPlain(change)));
+    expect(changes.filter(isGround).length).toBeGreaterThan(10);
+    expect(changes.filter(({ overlay }) => isPainted(overlay))).toEqual(changes.filter((change) => !isGround(change)));
   });
 });

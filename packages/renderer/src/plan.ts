@@ -1,6 +1,8 @@
 import {
+  croppedPart,
   endOf,
-  isPlainClip,
+  evenPart,
+  isGroundClip,
   isSeen,
   isStill,
   isVideo,
@@ -51,7 +53,7 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
     cuts.add(overlay.from).add(endOf(overlay));
     if (!isVideo(overlay)) continue;
     for (const at of keyFramesOf(overlay)) if (overlay.from < at && at < endOf(overlay)) cuts.add(at);
-    if (!overlay.keyframes && !isPlainClip(overlay, canvas)) continue;
+    if (!overlay.keyframes && !isGroundClip(overlay, canvas)) continue;
     const { stillFrom, stillTo } = motionOf(overlay);
     cuts.add(stillFrom).add(stillTo);
   }
@@ -78,8 +80,10 @@ function intervalAt(
 ): Interval {
   const grounds = seen.map((overlay, index) => {
     const resting = isStill(overlay, from, length) ? resolvedAt(overlay, from) : undefined;
-    if (!resting || !isPlainClip(resting, canvas)) return undefined;
-    return index === 0 || fills(resting, canvas, stateOf(resting)) ? resting : undefined;
+    if (!resting || !isGroundClip(resting, canvas)) return undefined;
+    const state = stateOf(resting);
+    if (!isCutOnPixels(resting, canvas, state)) return undefined;
+    return index === 0 || fills(resting, canvas, state) ? resting : undefined;
   });
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
   const clip = grounds[ground] ?? null;
@@ -103,7 +107,14 @@ function continues(before: Interval, next: Interval): boolean {
 function fills({ styles }: VideoOverlay, canvas: FrameSize, state: OverlayState | undefined): boolean {
   if (state?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
-  return state?.size !== undefined && fit(state.size, canvas, 'contain').edge === 'none';
+  return state?.size !== undefined && fit(croppedPart(state.size, styles.crop), canvas, 'contain').edge === 'none';
+}
+
+/** Whether its crop, if any, can be done without painting: on pixels of the source, and to the shape of the canvas. */
+function isCutOnPixels({ styles }: VideoOverlay, canvas: FrameSize, state: OverlayState | undefined): boolean {
+  if (styles.crop === undefined) return true;
+  const part = state?.size && evenPart(state.size, styles.crop);
+  return part !== undefined && fit(part, canvas, styles.objectFit).edge === 'none';
 }
 
 /** Share of the canvas to repaint for each picture of a clip; at most 1. */

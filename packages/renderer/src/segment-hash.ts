@@ -1,3 +1,4 @@
+import { groundLookOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ENCODING } from './job.ts';
@@ -31,11 +32,17 @@ export async function segmentHash(
     spans.map(({ path, clip, from, start, length, over }) => [
       path,
       length,
-      clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit],
+      clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit, ...looksOfGround(clip)],
       looks ? over.map((overlay) => looks.looksOf(overlay, from, length, identify)) : [],
     ]),
   ];
   return hashOf(JSON.stringify(inputs));
+}
+
+/** A look that is there: without one the hash is that of films from before there were looks. */
+function looksOfGround(clip: VideoOverlay): readonly GroundLook[] {
+  const look = groundLookOf(clip);
+  return look ? [look] : [];
 }
 
 /** SHA-256 in hex, without `node:crypto`: loading that takes a fifth of the process's start. */

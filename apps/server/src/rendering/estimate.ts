@@ -1,4 +1,4 @@
-import { endOf, isPlainClip, isVideo, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import { endOf, isGroundClip, isVideo, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
@@ -46,6 +46,6 @@ export function framesByPath(composition: Composition): Map<Path, number> {
 }
 
 function pathOf(seen: readonly SeenOverlay[], canvas: Composition['canvas']): Path {
-  if (seen.some((overlay) => isVideo(overlay) && !isPlainClip(overlay, canvas))) return 'canvas';
+  if (seen.some((overlay) => isVideo(overlay) && !isGroundClip(overlay, canvas))) return 'canvas';
   return seen.every(isVideo) ? 'plain' : 'blended';
 }

@@ -1,3 +1,4 @@
+import { croppedPart } from '../crop.ts';
 import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
@@ -64,10 +65,12 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   const unit = unitOf(context.canvas);
   const picture = context.picture(overlay, at);
   if (!picture) return;
-  const { from, to } = fitPicture(picture, innerBox(overlay, unit), styles.objectFit);
+  const part = croppedPart(picture, styles.crop);
+  const { from, to } = fitPicture(part, innerBox(overlay, unit), styles.objectFit);
   const width = from.width / zoom;
   const height = from.height / zoom;
-  const seen = { x: from.x + (from.width - width) / 2, y: from.y + (from.height - height) / 2, width, height };
+  const [x, y] = [part.x + from.x + (from.width - width) / 2, part.y + from.y + (from.height - height) / 2];
+  const seen = { x, y, width, height };
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
   if (radius === 0 && filter === 'none' && isOnPixels(pen, to)) {

@@ -100,6 +100,11 @@ const material = fc.record({
     animation: fc.record({ enter: animation, exit: animation }),
   }),
   sound,
+  /** Styles of pictures, each of which may be absent. */
+  picture: fc.record(
+    { crop: fc.record({ left: real(0, 0.4), top: real(0, 0.4), right: real(0, 0.4), bottom: real(0, 0.4) }) },
+    { requiredKeys: [] },
+  ),
   captions,
   captionTemplate: fc.constantFrom(...CaptionTemplate.options),
   captionStart: fc.integer({ min: -30, max: 60 }),
@@ -124,7 +129,7 @@ function madeOf(
     ...(keyframes && { keyframes }),
     ...(group && { group }),
   };
-  const { speed, start, spare, sound } = rest;
+  const { speed, start, spare, sound, picture } = rest;
   const media = Math.ceil(start + durationInFrames * speed);
   const played = {
     ...source,
@@ -132,14 +137,14 @@ function madeOf(
     mediaStart: start,
     ...(spare !== null && { originalDuration: frame(media + spare) }),
   };
-  const pictured = { ...defaultStyles.video, ...look, ...sound };
+  const pictured = { ...defaultStyles.video, ...look, ...picture, ...sound };
   switch (type) {
     case 'video':
       return { ...placed, ...size, ...played, type, styles: pictured };
     case 'sound':
       return { ...placed, ...played, type, styles: sound };
     case 'image':
-      return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look } };
+      return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look, ...picture } };
     case 'text':
       return { ...placed, type, styles: { ...defaultStyles.text, ...look } };
     case 'caption':

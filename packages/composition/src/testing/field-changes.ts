@@ -24,6 +24,7 @@ const VALUES: readonly unknown[] = [
   { width: 2, color: '#123456' },
   KEYS,
   { frames: 2 },
+  { left: 0.1, top: 0, right: 0, bottom: 0.1 },
 ];
 
 /**

@@ -15,12 +15,14 @@ const placed = {
   content: 'Name',
 };
 const moving = { animation: { enter: 'fade', exit: 'slide' } } as const;
+/** Optional styles of pictures. */
+const cut = { crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 } } as const;
 const media = { src: '/clip', speed: 1, mediaStart: 5 } as const;
 
 /** An overlay of each visible type, with animations, so that each of its fields can show. */
 export const oneOfEach: readonly SeenOverlay[] = [
-  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving } },
-  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving } },
+  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...cut } },
+  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...cut } },
   { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
   {
     ...placed,

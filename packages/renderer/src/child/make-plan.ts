@@ -1,4 +1,4 @@
-import { durationOf, FPS, isVideo, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import { durationOf, FPS, groundLookOf, isVideo, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import type { Colours } from '@kinoloom/media/decoding';
 import type { RenderJob } from '../job.ts';
 import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
@@ -54,14 +54,11 @@ async function partsOf(interval: Interval, job: PlanJob, colours: FilmColours): 
   }));
 }
 
-function reasonToEncode(
-  { over, start }: Interval,
-  { speed }: VideoOverlay,
-  { keyframeEvery }: PlanJob,
-): string | undefined {
+function reasonToEncode({ over, start }: Interval, clip: VideoOverlay, { keyframeEvery }: PlanJob): string | undefined {
   if (over.length > 0) return 'something is shown above it';
   if (keyframeEvery !== undefined) return 'keyframes where they are wanted';
-  if (speed !== 1) return 'another speed';
+  if (groundLookOf(clip)) return 'a picture that is changed';
+  if (clip.speed !== 1) return 'another speed';
   if (!Number.isInteger(start)) return 'a start between two frames';
   return undefined;
 }

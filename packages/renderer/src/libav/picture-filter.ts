@@ -1,4 +1,4 @@
-import type { ObjectFit } from '@kinoloom/composition';
+import { evenPart, type GroundLook, type ObjectFit } from '@kinoloom/composition';
 import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Stream } from 'node-av/lib';
 import { areSame, coloursOf, conversion, giveHdrTable, hdrOf, SCREEN, type Colours } from '@kinoloom/media/decoding';
@@ -17,6 +17,7 @@ export type Target =
       readonly canvas: FrameSize;
       readonly fit: ObjectFit;
       readonly colours: FilmColours;
+      readonly look?: GroundLook;
     }
   /**
    * Input for painting: RGBA in sRGB, not premultiplied, if the clip has alpha, else `rgb0`. `scale` is the size needed;
@@ -69,7 +70,7 @@ export class PictureFilter implements Disposable {
   /** Whether all filters would be no-ops: most clips have the video's size and colours. */
   #isAsNeeded(picture: Frame): boolean {
     const target = this.#target;
-    if (target.kind !== 'canvas' || this.#turn.filters.length > 0) return false;
+    if (target.kind !== 'canvas' || target.look || this.#turn.filters.length > 0) return false;
     return (
       picture.width === target.canvas.width &&
       picture.height === target.canvas.height &&
@@ -84,8 +85,10 @@ export class PictureFilter implements Disposable {
   }
 
   #graphText(picture: Frame): string {
-    const shown = shownSize(picture, this.#aspectOf(picture), this.#turn);
     const target = this.#target;
+    const whole = shownSize(picture, this.#aspectOf(picture), this.#turn);
+    const part = target.kind === 'canvas' ? partOf(whole, this.#aspectOf(picture) === 1, target.look) : undefined;
+    const shown = part?.shown ?? whole;
     const seeThrough = hasAlpha(picture.format as AVPixelFormat);
     const colours = target.kind === 'canvas' ? FILM_COLOURS[target.colours].meant : SCREEN;
     const filters = conversion(picture, colours, seeThrough);
@@ -94,6 +97,7 @@ export class PictureFilter implements Disposable {
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
       ...this.#turn.filters,
+      ...(part?.filters ?? []),
       ...(target.kind === 'canvas' ? toCanvas(source, target) : toPaint(source, target.scale(shown))),
       'setsar=1',
       'buffersink@out',
@@ -119,6 +123,25 @@ export class PictureFilter implements Disposable {
     this.#output.free();
     this.#graph?.free();
   }
+}
+
+/** The filters that cut and mirror an upright picture of this size, and what is left of it. */
+function partOf(
+  whole: FrameSize,
+  isSquare: boolean,
+  { crop, isFlipped, isUpended }: GroundLook = {},
+): { readonly shown: FrameSize; readonly filters: readonly string[] } {
+  const part = crop && evenPart(whole, crop);
+  if (crop && !part) throw new Error('A crop between pixels has to be painted');
+  return {
+    shown: part ?? whole,
+    filters: [
+      ...(part && !isSquare ? [`scale=${whole.width}:${whole.height}`] : []),
+      ...(part ? [`crop=${part.width}:${part.height}:${part.x}:${part.y}`] : []),
+      ...(isFlipped ? ['hflip'] : []),
+      ...(isUpended ? ['vflip'] : []),
+    ],
+  };
 }
 
 /** A picture to convert. */

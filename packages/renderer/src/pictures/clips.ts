@@ -1,4 +1,4 @@
-import { endOf, mediaPositionAt, type VideoOverlay } from '@kinoloom/composition';
+import { endOf, groundLookOf, mediaPositionAt, type VideoOverlay } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
@@ -60,9 +60,7 @@ export class Clips implements AsyncDisposable {
 const keyOf = ({ id }: VideoOverlay, kind: Target['kind']): string => `${kind} ${id}`;
 
 /** The clip that fills the canvas, under all overlays. */
-export const fitted = ({ styles }: VideoOverlay, { canvas, colours }: Encoding): Target => ({
-  kind: 'canvas',
-  canvas,
-  colours,
-  fit: styles.objectFit,
-});
+export function fitted(clip: VideoOverlay, { canvas, colours }: Encoding): Target {
+  const look = groundLookOf(clip);
+  return { kind: 'canvas', canvas, colours, fit: clip.styles.objectFit, ...(look && { look }) };
+}

@@ -195,6 +195,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       onTen: words.moveOnTen,
       up: words.moveUp,
       down: words.moveDown,
+      crop: words.cropPicture,
       selectAll: words.selectAll,
       selectNone: words.selectNone,
     },

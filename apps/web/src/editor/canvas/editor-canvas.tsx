@@ -1,4 +1,4 @@
-import { Grid2x2 } from 'lucide-react';
+import { Crop, Grid2x2 } from 'lucide-react';
 import {
   useCallback,
   useLayoutEffect,
@@ -9,15 +9,19 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { placedAt } from '@kinoloom/composition';
+import { isPicture, placedAt } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditorMedia } from '../media/index.ts';
 import { Player, type PlayerHandle } from '../player/index.ts';
 import {
   onlySelected,
+  overlayOfTool,
   select,
+  switchTool,
+  toolInUse,
   useComposition,
   useEditor,
   useEditorState,
@@ -35,6 +39,8 @@ import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
 import * as words from '../../words/en/editor/canvas.ts';
+
+const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
 
 /** Snap distance in screen pixels. */
 const NEAR = 8;
@@ -73,6 +79,7 @@ export function EditorCanvas({ label = words.video }: { label?: string }) {
   const [hints, setHints] = useState<GestureHints>({ lines: [], measure: null });
   const [writing, setWriting] = useState<string | null>(null);
   const [safe, setSafe] = useState(false);
+  const cropped = useEditorState(overlayOfTool);
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
@@ -149,32 +156,63 @@ export function EditorCanvas({ label = words.video }: { label?: string }) {
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         >
           {safe && <SafeAreas />}
-          <OverlayElements
-            seen={seen}
-            place={place}
-            writing={writing}
-            onWritten={(id) => {
-              setWriting(null);
-              focusOn(id);
-            }}
-          />
+          {!cropped && (
+            <OverlayElements
+              seen={seen}
+              place={place}
+              writing={writing}
+              onWritten={(id) => {
+                setWriting(null);
+                focusOn(id);
+              }}
+            />
+          )}
         </div>
       )}
       {place && <Guides hints={hints} place={place} />}
-      <KeyDescriptions />
-      {/* The visible button is 28 px; its 44 px touch target lies entirely within the canvas section. */}
-      <div data-canvas-tools className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">
-        <IconButton
-          size={28}
-          label={words.safeAreas}
-          icon={<Grid2x2 />}
-          aria-pressed={safe}
-          tooltipSide="left"
-          className="aria-pressed:bg-control aria-pressed:text-text"
-          onClick={() => setSafe(!safe)}
+      {place && cropped && (
+        <CropTool
+          key={cropped.id}
+          overlay={cropped}
+          place={place}
+          onDone={() => setTimeout(() => focusOn(cropped.id))}
         />
-      </div>
+      )}
+      <KeyDescriptions />
+      <CanvasTools safe={safe} onSafe={setSafe} />
     </section>
+  );
+}
+
+/** The buttons in the corner of the canvas. They are 28 px; their 44 px touch targets lie entirely within its section. */
+function CanvasTools({ safe, onSafe }: { safe: boolean; onSafe: (safe: boolean) => void }) {
+  const editor = useEditor();
+  const only = useEditorState(onlySelected);
+  const tool = useEditorState(toolInUse);
+  const look = { size: 28, tooltipSide: 'left', className: 'aria-pressed:bg-control aria-pressed:text-text' } as const;
+  return (
+    <div
+      data-canvas-tools
+      className="absolute top-1 right-1 flex gap-1 pointer-coarse:top-2 pointer-coarse:right-2 pointer-coarse:gap-4"
+    >
+      {only && isPicture(only) && (
+        <IconButton
+          {...look}
+          label={words.crop}
+          icon={<Crop />}
+          shortcut="clips.crop"
+          aria-pressed={tool?.kind === 'crop'}
+          onClick={() => switchTool(editor, 'crop')}
+        />
+      )}
+      <IconButton
+        {...look}
+        label={words.safeAreas}
+        icon={<Grid2x2 />}
+        aria-pressed={safe}
+        onClick={() => onSafe(!safe)}
+      />
+    </div>
   );
 }
 

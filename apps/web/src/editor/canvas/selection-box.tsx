@@ -13,7 +13,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
 /** Resize cursor for a handle of a rotated box. */
-function cursorOf({ x, y }: Handle, rotation: number): string {
+export function cursorOf({ x, y }: Handle, rotation: number): string {
   const angle = (Math.atan2(y, x) * 180) / Math.PI + rotation;
   return cursors[((Math.round(angle / 45) % 4) + 4) % 4] ?? 'move';
 }
@@ -36,7 +36,7 @@ const SHORT = 56;
 const BELOW = 32;
 
 /** A handle; its hit area is larger than its visible part. */
-const knob =
+export const knob =
   'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5 forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
 interface SelectionBoxProps {

@@ -19,6 +19,7 @@ import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPlayhead, type Playhead } from './playhead.ts';
 import { usualSwitches, type Switches } from './switches.ts';
+import { isToolIdle, type CanvasTool } from './canvas-tool.ts';
 import * as words from '../../words/en/editor/timeline.ts';
 import { said as inWords } from '../../words/said.ts';
 
@@ -42,6 +43,8 @@ export interface EditorState {
   readonly range: { readonly from: number; readonly to: number } | null;
   /** Why the last edit of a locked row was refused; a new object each time. Shown whatever tried it. */
   readonly locked: { readonly text: string } | null;
+  /** As it was taken; see `toolInUse`. */
+  readonly tool: CanvasTool | null;
   /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
   readonly said: { readonly text: string };
 }
@@ -72,8 +75,10 @@ export function createEditor({ composition, newId, panel = 'video', switches = u
     switches,
     range: null,
     locked: null,
+    tool: null,
     said: { text: '' },
   }));
+  state.subscribe((now, before) => isToolIdle(now, before) && state.setState({ tool: null, draft: null }));
   return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
 }
 

@@ -121,6 +121,7 @@ export const shortcuts = {
     onTen: ['Alt+Shift+→'],
     up: ['Alt+↑'],
     down: ['Alt+↓'],
+    crop: ['C'],
     selectAll: ['Ctrl+A'],
     selectNone: ['Esc'],
   },

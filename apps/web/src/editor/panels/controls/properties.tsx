@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Segmented, type SegmentedOption } from '../../../ui/segmented.tsx';
-import type { SeenOverlay } from '@kinoloom/composition';
+import { restyled, type Restyling, type SeenOverlay } from '@kinoloom/composition';
 import { ControlRow, Slider } from './rows.tsx';
 import { Swatches } from './swatches.tsx';
-import { restyled, sameOf, useRevise, type Several } from './use-revise.ts';
+import { sameOf, useRevise, type Several } from './use-revise.ts';
 import * as words from '../../../words/en/editor/panels.ts';
 
 export const whole = (value: number): string => String(Math.round(value));
@@ -16,7 +16,7 @@ interface Row<Styles> {
   readonly all: Several<Styles>;
   /** Starts a new gesture. */
   readonly renew: () => void;
-  readonly set: (patch: (styles: Styles) => Partial<Styles>, announcement?: string) => void;
+  readonly set: (patch: (styles: Styles) => Restyling<Styles>, announcement?: string) => void;
 }
 
 /** A style property with a row in a panel. Its label also names the undo steps. */
@@ -29,7 +29,7 @@ export interface Property<Styles> {
 export function propertiesOf<Styles>() {
   interface Field<Value> {
     read(this: void, styles: Styles): Value;
-    write(this: void, value: Value, styles: Styles): Partial<Styles>;
+    write(this: void, value: Value, styles: Styles): Restyling<Styles>;
   }
 
   /** A style that is read and written unchanged. */

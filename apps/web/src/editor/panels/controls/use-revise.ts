@@ -1,4 +1,4 @@
-import { inSequence, reviseAt, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { inSequence, reviseAt, type Overlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { edit, frameNow, useEditor, type Editor } from '../../store/index.ts';
@@ -45,9 +45,3 @@ function reviserOf(editor: Editor): Revise {
   };
   return Object.assign(revise, { renew });
 }
-
-/** The overlay with some styles changed. */
-export const restyled = <Seen extends SeenOverlay>(overlay: Seen, patch: Partial<Seen['styles']>): Seen => ({
-  ...overlay,
-  styles: { ...overlay.styles, ...patch },
-});

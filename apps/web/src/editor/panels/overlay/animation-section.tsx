@@ -1,11 +1,11 @@
-import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type SeenOverlay } from '@kinoloom/composition';
+import { Animation, ANIMATION_FRAMES, AnimationName, FPS, restyled, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { formatDecimal, inSentence } from '../../../lib/formatters.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
-import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { momentsOf, type Side } from './animation-moments.ts';

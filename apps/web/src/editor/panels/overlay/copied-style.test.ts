@@ -15,8 +15,8 @@ const styleChangesOf = (overlay: Overlay): { name: string; overlay: SeenOverlay 
 /** Names, each once. */
 const namesOf = (changes: readonly { name: string }[]): string[] => [...new Set(changes.map(({ name }) => name))];
 
-test('a clip takes every style of another one except sound, animation, transform and layer', () => {
-  const own = ['zIndex', 'transform', 'animation', ...Object.keys(SoundStyles.shape)];
+test('a clip takes every style of another one except sound, animation, transform, crop and layer', () => {
+  const own = ['zIndex', 'transform', 'animation', 'crop', ...Object.keys(SoundStyles.shape)];
   const other = video({ id: 'other' });
   const kept = styleChangesOf(video()).filter(({ overlay }) => {
     expect(styledLike(other, overlay)).not.toBe(undefined);

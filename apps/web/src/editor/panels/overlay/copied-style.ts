@@ -1,10 +1,12 @@
-import { defaultStyles, isVideo, seenOnly, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { defaultStyles, isVideo, heardOnly, seenOnly, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 
-/** Applies a clip's style to another clip: everything except sound, animation, transform and layer. */
+/** Applies a clip's style to another clip: everything except sound, animation, transform, crop and layer. */
 export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
-  const { animation: _animation, transform: _transform, zIndex: _layer, ...look } = seenOnly(like.styles);
-  return { ...overlay, styles: { ...overlay.styles, ...look } };
+  const { crop: _crop, ...look } = seenOnly(like.styles);
+  const { animation, transform, zIndex, crop } = overlay.styles;
+  const own = { ...heardOnly(overlay.styles), animation, transform, zIndex, ...(crop && { crop }) };
+  return { ...overlay, styles: { ...look, ...own } };
 }
 
 /** The default of what every visible overlay has, except its fit, animation and layer. */

@@ -77,11 +77,13 @@ interface OverlayTabsProps {
   picture: Picture | undefined;
   /** Content of the animation tiles; adds a tab for the animation. */
   scene?: AnimatedScene;
+  /** Adds a tab for what a picture looks like. */
+  look?: ReactNode;
   children: ReactNode;
 }
 
 /** Editor of a visible overlay: type-specific properties, animation and style. */
-export function OverlayTabs({ overlay, title, label, first, picture, scene, children }: OverlayTabsProps) {
+export function OverlayTabs({ overlay, title, label, first, picture, scene, look, children }: OverlayTabsProps) {
   const shared = { overlays: [overlay], picture } as const;
   const animation = scene && { name: words.animation, content: <AnimationSection {...shared} scene={scene} /> };
   return (
@@ -91,6 +93,7 @@ export function OverlayTabs({ overlay, title, label, first, picture, scene, chil
         label={label}
         tabs={[
           { name: first, content: children },
+          ...(look ? [{ name: words.look, content: look }] : []),
           ...(animation ? [animation] : []),
           {
             name: words.motion,

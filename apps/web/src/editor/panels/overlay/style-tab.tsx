@@ -1,4 +1,12 @@
-import { FilterPreset, inSequence, isVideo, reviseAt, type ObjectFit, type SeenOverlay } from '@kinoloom/composition';
+import {
+  FilterPreset,
+  inSequence,
+  isVideo,
+  restyled,
+  reviseAt,
+  type ObjectFit,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
@@ -16,7 +24,7 @@ import {
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
-import { isSeveral, restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { isSeveral, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { plainStyle, styledLike } from './copied-style.ts';

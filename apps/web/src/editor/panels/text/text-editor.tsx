@@ -1,4 +1,11 @@
-import { fontSizes, FontFamily, HighlightStyle, type TextOverlay, type TextStyles } from '@kinoloom/composition';
+import {
+  fontSizes,
+  FontFamily,
+  HighlightStyle,
+  restyled,
+  type TextOverlay,
+  type TextStyles,
+} from '@kinoloom/composition';
 import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useCallback, useEffect, useId, type ReactNode } from 'react';
@@ -6,7 +13,7 @@ import { formatFixed } from '../../../lib/formatters.ts';
 import { windowFonts } from '../../player/worker/font-cache.ts';
 import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
-import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import type { AnimatedScene } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay } from '../preview/paint-tile.ts';

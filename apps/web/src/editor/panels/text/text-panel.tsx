@@ -1,11 +1,11 @@
-import { defaultStyles, type TextOverlay } from '@kinoloom/composition';
+import { defaultStyles, restyled, type TextOverlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { addText, inStyle, styleOf, textStyleNames, textStyles } from '../../adding/index.ts';
 import { useEditor } from '../../store/index.ts';
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { PressTiles, Tiles } from '../controls/tiles.tsx';
-import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';

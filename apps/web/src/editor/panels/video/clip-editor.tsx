@@ -1,4 +1,5 @@
 import { isVideo, type PictureOverlay } from '@kinoloom/composition';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { makerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { stillOf, useEditorMedia } from '../../media/index.ts';
@@ -10,6 +11,8 @@ import { usePicture } from '../preview/use-picture.ts';
 import { Sounding } from '../sounding/sounding.tsx';
 import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 import * as words from '../../../words/en/editor/clip-panels.ts';
+
+const LookTab = lazyWithRetry(async () => (await import('../look/look-tab.tsx')).LookTab);
 
 /** Facts about a clip or image: picture, origin, size and position. */
 function Facts({ overlay }: { overlay: PictureOverlay }) {
@@ -47,7 +50,13 @@ export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
   const media = useEditorMedia();
   const picture = usePicture(stillOf(media, overlay.src));
   return (
-    <OverlayTabs overlay={overlay} label={words.clip} first={words.settings} picture={picture}>
+    <OverlayTabs
+      overlay={overlay}
+      label={words.clip}
+      first={words.settings}
+      picture={picture}
+      look={<LookTab overlay={overlay} />}
+    >
       <Section>
         <Facts overlay={overlay} />
       </Section>

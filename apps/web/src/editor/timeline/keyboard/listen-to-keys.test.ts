@@ -95,6 +95,14 @@ test('Alt+= and Alt+- zoom by a tenth, from 0.2 to 10', () => {
   expect(zooms).toEqual([1.1, 0.9, 10, 0.2]);
 });
 
+test('C takes the crop tool for a selected clip, and puts it away', () => {
+  const { editor } = setUp();
+  expect(press('c')).toBe(false);
+  editor.state.setState({ selection: ['a'] });
+  expect([press('c'), editor.state.getState().tool]).toEqual([true, { kind: 'crop', id: 'a' }]);
+  expect([press('c'), editor.state.getState().tool]).toEqual([true, null]);
+});
+
 test('other keys are left to the browser', () => {
   setUp();
   expect(['Ctrl r', 'Ctrl Shift a', 'Alt Ctrl z', 'u', 'Shift s', 'Ctrl [', 'Meta ['].filter(press)).toEqual([]);

@@ -1,7 +1,7 @@
 import { durationOf, FPS, type Overlay } from '@kinoloom/composition';
 import { runShortcut, type Runs } from '../../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
-import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
+import { redoEdit, select, switchTool, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
@@ -85,6 +85,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       onTen: nudge(10),
       up: nudge(0, -1),
       down: nudge(0, 1),
+      crop: () => switchTool(editor, 'crop'),
       selectAll: () =>
         select(
           editor,

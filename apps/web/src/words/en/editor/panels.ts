@@ -21,6 +21,7 @@ export const done = text('Done');
 // What is selected.
 export const settings = text('Settings');
 export const animation = text('Animation');
+export const look = text('Look');
 export const style = text('Style');
 export const splitAtPlayhead = text('Split at the playhead');
 export const duplicate = text('Duplicate');

@@ -106,6 +106,7 @@ export const moveBackTen = text('Move back 10 frames');
 export const moveOnTen = text('Move on 10 frames');
 export const moveUp = text('Move up a row');
 export const moveDown = text('Move down a row');
+export const cropPicture = text('Crop on the canvas');
 export const copyCutPaste = text('Copy, cut, paste');
 export const abandonDrag = text('Abandon a drag');
 export const dragWithoutSnapping = text('Drag without snapping');

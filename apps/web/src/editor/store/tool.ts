@@ -1,0 +1,29 @@
+import { isPicture, type PictureOverlay } from '@kinoloom/composition';
+import { toolInUse, type CanvasTool } from './canvas-tool.ts';
+import type { Editor, EditorState } from './editor.ts';
+import { onlySelected } from './selection.ts';
+
+/** Takes a tool for the selected clip or image. @returns false if there is none */
+function takeTool({ state, playhead }: Editor, kind: CanvasTool['kind']): boolean {
+  const only = onlySelected(state.getState());
+  if (!only || !isPicture(only)) return false;
+  playhead.pause();
+  state.setState({ tool: { kind, id: only.id }, draft: null });
+  return true;
+}
+
+export const putToolAway = ({ state }: Editor): void => state.setState({ tool: null, draft: null });
+
+/** Takes a tool, or puts it away. @returns false if nothing is selected that it is for */
+export function switchTool(editor: Editor, kind: CanvasTool['kind']): boolean {
+  if (toolInUse(editor.state.getState())?.kind !== kind) return takeTool(editor, kind);
+  putToolAway(editor);
+  return true;
+}
+
+/** The overlay of the tool in use, as it is without what the tool previews. */
+export function overlayOfTool(state: EditorState): PictureOverlay | undefined {
+  const tool = toolInUse(state);
+  const overlay = state.history.present.overlays.find(({ id }) => id === tool?.id);
+  return overlay && isPicture(overlay) ? overlay : undefined;
+}
