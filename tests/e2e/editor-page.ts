@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
 import { emptyComposition, defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
@@ -113,6 +113,16 @@ export class EditorPage {
   async press(x: number, y: number): Promise<void> {
     const point = await this.at(x, y);
     await this.page.mouse.click(point.x, point.y);
+  }
+
+  /** What the player shows at a point of the canvas. */
+  async colourAt(x: number, y: number): Promise<{ readonly rgb: readonly number[]; readonly isGrey: boolean }> {
+    const { x: left, y: top } = await this.at(x, y);
+    const shot = await loadImage(await this.page.screenshot({ clip: { x: left, y: top, width: 1, height: 1 } }));
+    const context = createCanvas(1, 1).getContext('2d');
+    context.drawImage(shot, 0, 0);
+    const rgb = [...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+    return { rgb, isGrey: Math.max(...rgb) - Math.min(...rgb) <= 3 };
   }
 
   /** Drags between two points of the canvas, in steps like a user. */

@@ -66,3 +66,39 @@ test('the panel crops and mirrors with the keyboard, and what is neutral leaves 
   await page.getByRole('button', { name: 'Show the whole picture' }).click();
   expect(await desk.overlay('square')).toEqual(before);
 });
+
+test('a look, light and curves change the picture, each as one undo step, and neutral values leave no trace', async ({
+  desk,
+  page,
+}) => {
+  const before = await desk.overlay('square');
+  await desk.press(850, 500);
+  await page.getByRole('tab', { name: 'Look' }).click();
+  await page.getByText('Silver', { exact: true }).click();
+  expect(await styleOf(desk, 'lut')).toEqual({ look: 'silver', strength: 1 });
+  await expect.poll(() => desk.colourAt(960, 540)).toMatchObject({ isGrey: true });
+  const strength = page.getByRole('slider', { name: 'Strength' });
+  await strength.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await styleOf(desk, 'lut')).toEqual({ look: 'silver', strength: 0.99 });
+
+  const exposure = page.getByRole('slider', { name: 'Exposure' });
+  await exposure.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await styleOf(desk, 'light')).toEqual({ exposure: 0.1 });
+  await page.keyboard.press('Backspace');
+  expect(await styleOf(desk, 'light')).toBe(undefined);
+
+  const field = page.getByRole('group', { name: 'Curve', exact: true });
+  await field.scrollIntoViewIfNeeded();
+  await field.click({ position: { x: 60, y: 20 } });
+  const point = page.getByRole('button', { name: /^Point, / }).nth(1);
+  await point.focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await styleOf(desk, 'curves')).toHaveProperty('all.length', 3);
+  await page.keyboard.press('Delete');
+  expect(await styleOf(desk, 'curves')).toBe(undefined);
+  await page.getByText('None', { exact: true }).first().click();
+  expect(await desk.overlay('square')).toEqual(before);
+});

@@ -8,8 +8,10 @@ import {
   CaptionTemplate,
   FilterPreset,
   FontFamily,
+  type Curve,
   frame,
   HighlightStyle,
+  LookName,
   ObjectFit,
   StickerId,
   TemplateId,
@@ -41,6 +43,13 @@ const TALL = { width: 1080, height: 1920 };
 const FULL = { left: 0, top: 0, ...WIDE, row: 4 };
 const INSET = { left: 360, top: 190, width: 1200, height: 700, row: 2 };
 const backdrop = image(FULL, { objectFit: 'cover' });
+
+const bent: Curve = [
+  [0, 0.05],
+  [0.3, 0.2],
+  [0.7, 0.85],
+  [1, 1],
+];
 
 const SIMILAR: Agreement = { kind: 'similar', least: 0.999 };
 
@@ -106,6 +115,28 @@ const pictures = [
     image(
       { ...INSET, rotation: 9 },
       { objectFit: 'cover', borderRadius: 60, crop: { left: 0.6, top: 0.05, right: 0.1, bottom: 0.4 } },
+    ),
+  ),
+  ...LookName.options.map((look) =>
+    exact(`look ${look}`, 0, image(FULL, { objectFit: 'cover', lut: { look, strength: 0.9 } })),
+  ),
+  exact(
+    'light and curves',
+    0,
+    backdrop,
+    image(INSET, {
+      objectFit: 'cover',
+      light: { exposure: 0.4, contrast: 15, highlights: -40, shadows: 30, temperature: -20, tint: 10, saturation: 25 },
+      curves: { all: bent, red: [...bent].map(([x, y]): [number, number] => [x, 1 - y]) },
+    }),
+  ),
+  exact(
+    'recoloured, rotated and filtered',
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: 12 },
+      { borderRadius: 70, opacity: 0.7, light: { exposure: -0.8 }, lut: { look: 'cross', strength: 0.5 } },
     ),
   ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),

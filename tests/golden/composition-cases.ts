@@ -161,6 +161,43 @@ export const compositionCases: readonly CompositionCase[] = [
     clip(corner, { crop: { left: 0.5, top: 0.2, right: 0.1, bottom: 0.2 } }, { src: 'other' }),
   ),
   film(
+    'a clip with a look and other light, below words',
+    ['yuv'],
+    clip(FULL, { light: { exposure: 0.3, contrast: 20, temperature: 15 }, lut: { look: 'night-teal', strength: 0.8 } }),
+    words,
+  ),
+  film(
+    'a clip with curves and bars',
+    ['yuv'],
+    clip(
+      FULL,
+      {
+        objectFit: 'contain',
+        curves: {
+          all: [
+            [0, 0.1],
+            [0.5, 0.4],
+            [1, 0.9],
+          ],
+          blue: [
+            [0, 0.2],
+            [1, 1],
+          ],
+        },
+      },
+      { src: 'quarter' },
+    ),
+  ),
+  film(
+    'a rotated clip with a look over a still with other light',
+    ['canvas'],
+    image(FULL, { objectFit: 'cover', light: { exposure: -0.7, saturation: -60 } }),
+    clip(
+      { left: 120, top: 60, width: 420, height: 240, rotation: 15 },
+      { borderRadius: 60, lut: { look: 'golden-hour', strength: 1 } },
+    ),
+  ),
+  film(
     'two clips side by side',
     ['canvas'],
     clip({ ...FULL, width: 320 }),

@@ -1,5 +1,12 @@
 /** Runs in the browser: paints the same cases on the browser's canvas. */
-import { fontsOfComposition, paintFrame, type Layer, type Pen, type Picture } from '@kinoloom/composition/painter';
+import {
+  fontsOfComposition,
+  paintFrame,
+  type Layer,
+  type Pen,
+  type Picture,
+  type Pixels,
+} from '@kinoloom/composition/painter';
 import { goldenCases } from './cases.ts';
 import { sceneryOf } from './scene.ts';
 import { pictureSizes } from './picture-sizes.ts';
@@ -7,18 +14,10 @@ import { pictureSizes } from './picture-sizes.ts';
 interface Canvas {
   readonly width: number;
   readonly height: number;
-  getContext(
-    kind: '2d',
-    settings?: { willReadFrequently: boolean },
-  ):
-    | (Pen & {
-        putImageData(data: object, x: number, y: number): void;
-        getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray };
-      })
-    | null;
+  getContext(kind: '2d', settings?: { willReadFrequently: boolean }): Pen | null;
 }
 declare const OffscreenCanvas: new (width: number, height: number) => Canvas;
-declare const ImageData: new (pixels: Uint8ClampedArray, width: number, height: number) => object;
+declare const ImageData: new (pixels: Uint8ClampedArray, width: number, height: number) => Pixels;
 declare const FontFace: new (
   family: string,
   source: string,

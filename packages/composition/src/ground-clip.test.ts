@@ -32,6 +32,9 @@ const free: Readonly<Record<string, string>> = {
   'styles.animation.exit': 'asked of `motionOf`',
   'styles.objectFit': 'how it is fitted, which its reader does',
   'styles.crop': LOOK,
+  'styles.light': LOOK,
+  'styles.curves': LOOK,
+  'styles.lut': LOOK,
   ...Object.fromEntries(Object.keys(SoundStyles.shape).map((name) => [`styles.${name}`, 'its sound'])),
 };
 

@@ -2,6 +2,7 @@ import type { Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';
 import { filterCss } from './filters.ts';
 import type { Overlay, VideoOverlay } from './overlay.ts';
+import type { ColourStyles } from './colour/colour-styles.ts';
 import { seenOnly, type Crop } from './styles.ts';
 import { isVideo } from './timing.ts';
 
@@ -15,6 +16,7 @@ export interface GroundLook {
   readonly isFlipped?: true;
   /** Mirrored top to bottom. */
   readonly isUpended?: true;
+  readonly colour?: ColourStyles;
 }
 
 /**
@@ -29,11 +31,14 @@ export function isGroundClip(overlay: Overlay, canvas: Composition['canvas']): o
 }
 
 /** The look of a ground clip; undefined if it changes nothing. */
-export function groundLookOf({ styles: { crop, transform } }: VideoOverlay): GroundLook | undefined {
+export function groundLookOf({
+  styles: { crop, transform, light, curves, lut },
+}: VideoOverlay): GroundLook | undefined {
   const look: GroundLook = {
     ...(crop && { crop }),
     ...(transform.scaleX < 0 && { isFlipped: true }),
     ...(transform.scaleY < 0 && { isUpended: true }),
+    ...((light ?? curves ?? lut) && { colour: { light, curves, lut } }),
   };
   return Object.keys(look).length > 0 ? look : undefined;
 }
@@ -42,7 +47,8 @@ export function groundLookOf({ styles: { crop, transform } }: VideoOverlay): Gro
  * Whether styles change nothing of a picture beyond a ground look. Those that do not count are named, so that a style that is new does.
  */
 function isNeutral({ filter, transform, ...styles }: VideoOverlay['styles']): boolean {
-  const { objectFit: _fit, animation: _animation, zIndex: _layer, crop: _crop, ...look } = seenOnly(styles);
+  const { objectFit: _fit, animation: _animation, zIndex: _layer, ...shown } = seenOnly(styles);
+  const { crop: _crop, light: _light, curves: _curves, lut: _lut, ...look } = shown;
   return (
     filterCss(filter) === 'none' &&
     Math.abs(transform.scaleX) === 1 &&

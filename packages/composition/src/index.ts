@@ -26,6 +26,10 @@ export {
 } from './composition-index.ts';
 export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
+export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './colour/changes.ts';
+export { Curve, Curves, Light, LookName, Lut, MOST_POINTS, type ColourStyles } from './colour/colour-styles.ts';
+export { curveThrough } from './colour/curves.ts';
+export { colourTable, TABLE_SIDE, type ColourTable } from './colour/table.ts';
 export { defaultStyles } from './default-styles.ts';
 export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';

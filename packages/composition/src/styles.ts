@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
 import { equalisers } from './equalisers.ts';
+import { Curves, Light, Lut } from './colour/colour-styles.ts';
 import { Animation, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
@@ -81,7 +82,14 @@ export const Crop = z
 export type Crop = z.infer<typeof Crop>;
 
 /** Styles of what shows a picture of its own. Optional ones are absent while they change nothing. */
-const pictured = { ...look, objectFit: ObjectFit, crop: Crop.optional() };
+const pictured = {
+  ...look,
+  objectFit: ObjectFit,
+  crop: Crop.optional(),
+  light: Light.optional(),
+  curves: Curves.optional(),
+  lut: Lut.optional(),
+};
 
 export const StickerStyles = z.strictObject({ ...look, objectFit: ObjectFit });
 export const ImageStyles = z.strictObject(pictured);

@@ -1,7 +1,8 @@
+export { recolourPixels } from '../colour/kernel.ts';
 export { cacheKey } from './cache-key.ts';
 export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
 export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
 export { paintBlended, paintFrame } from './paint-frame.ts';
-export type { Gradient, Layer, Matrix, Pen, Picture, Rect, PaintContext } from './pen.ts';
+export type { Gradient, Layer, Matrix, Pen, Picture, Pixels, Rect, PaintContext } from './pen.ts';

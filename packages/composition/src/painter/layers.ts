@@ -94,7 +94,12 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
 }
 
 /** An empty scratch layer over a rectangle, with a pen in the same units. The caller frees the layer. */
-export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContext, 'layer'>): ScratchLayer {
+export function openScratchLayer(
+  pen: Pen,
+  rect: Rect,
+  context: Pick<PaintContext, 'layer'>,
+  isRead = false,
+): ScratchLayer {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
   const pixelsX = coarser(rect.width, Math.hypot(matrix.a, matrix.b)) || 1e-6;
@@ -106,7 +111,7 @@ export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContex
   }
   const width = Math.max(1, Math.ceil((rect.x + rect.width - x) * pixelsX));
   const height = Math.max(1, Math.ceil((rect.y + rect.height - y) * pixelsY));
-  const layer = context.layer(width, height);
+  const layer = context.layer(width, height, isRead);
   moveInto(layer.pen, { a: pixelsX, b: 0, c: 0, d: pixelsY, e: -x * pixelsX, f: -y * pixelsY });
   return { layer, rect: { x, y, width: width / pixelsX, height: height / pixelsY }, pixelsX, pixelsY };
 }

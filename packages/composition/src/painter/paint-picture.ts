@@ -1,3 +1,5 @@
+import { recolourPixels } from '../colour/kernel.ts';
+import { colourTable, type ColourTable } from '../colour/table.ts';
 import { croppedPart } from '../crop.ts';
 import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
@@ -15,7 +17,7 @@ import {
   OVER_OPAQUE,
   withMargin,
 } from './layers.ts';
-import { keeping, type Pen, type Rect, type PaintContext } from './pen.ts';
+import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './pen.ts';
 
 /** The visible part of a picture and its target: `from` in picture pixels, `to` in box units. */
 export function fitPicture(
@@ -73,20 +75,32 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   const seen = { x, y, width, height };
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
-  if (radius === 0 && filter === 'none' && isOnPixels(pen, to)) {
+  const table = colourTable(styles);
+  if (radius === 0 && filter === 'none' && !table && isOnPixels(pen, to)) {
     drawScaled(pen, picture, seen, to, context);
     return;
   }
-  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context);
+  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context, table !== undefined);
   try {
     const { pen: onSheet } = scratch.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
     const whole = onWholePixels(scratch, to);
     drawScaled(onSheet, picture, seen, whole, context);
+    if (table) recolour(scratch.layer, table);
     const pixels = Math.sqrt(scratch.pixelsX * scratch.pixelsY);
     cutOut(onSheet, (layer) => roundedPath(layer, inPixels(scratch, to), radius * pixels));
     layFiltered(pen, scratch, filter, context);
   } finally {
     scratch.layer.free();
   }
+}
+
+function recolour({ pen, width, height }: Layer, table: ColourTable): void {
+  const pixels = pen.getImageData(0, 0, width, height);
+  recolourPixels(pixels.data, table);
+  keeping(pen, () => {
+    // @napi-rs/canvas moves the pixels by the pen's transform.
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.putImageData(pixels, 0, 0);
+  });
 }

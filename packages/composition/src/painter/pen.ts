@@ -78,6 +78,9 @@ export interface Pen {
     readonly actualBoundingBoxDescent: number;
   };
 
+  /** Straight RGBA of some pixels, without the transform. */
+  getImageData(x: number, y: number, width: number, height: number): Pixels;
+  putImageData(pixels: Pixels, x: number, y: number): void;
   drawImage(image: object, x: number, y: number, width: number, height: number): void;
   drawImage(
     image: object,
@@ -90,6 +93,11 @@ export interface Pen {
     width: number,
     height: number,
   ): void;
+}
+
+/** Pixels of a canvas, to be changed and put back. */
+export interface Pixels extends Size {
+  readonly data: Uint8ClampedArray;
 }
 
 /** Something drawable: an image, a decoded frame, a canvas. Size in pixels, upright. */
@@ -115,8 +123,8 @@ export interface PaintContext {
   readonly hasFont?: (file: FontFile) => boolean;
   /** The overlay's picture at a frame of the composition; undefined if missing or not loaded yet. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined;
-  /** Sides are integers in output pixels, at least 1. */
-  layer(width: number, height: number): Layer;
+  /** Sides are integers in output pixels, at least 1. `isRead`: its pixels are asked for, which some canvases have to know. */
+  layer(width: number, height: number, isRead?: boolean): Layer;
   /**
    * The part of the output, in output pixels, that must be painted, as returned by `changed`. Costly content outside it
    * may be left out.

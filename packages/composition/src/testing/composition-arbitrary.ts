@@ -8,6 +8,7 @@ import { defaultStyles } from '../default-styles.ts';
 import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { EqualiserName } from '../styles.ts';
+import { LookName } from '../colour/colour-styles.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 
@@ -70,6 +71,14 @@ const sound = fc.record(
   { requiredKeys: ['volume'] },
 );
 
+const curve = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 255 }), real(0, 1)), {
+    minLength: 2,
+    maxLength: 8,
+    selector: ([x]) => x,
+  })
+  .map((points) => points.map(([x, y]): [number, number] => [x / 255, y]).toSorted(([a], [b]) => a - b));
+
 /** Fields for any kind of overlay. */
 const material = fc.record({
   id: fc.uuid(),
@@ -102,7 +111,15 @@ const material = fc.record({
   sound,
   /** Styles of pictures, each of which may be absent. */
   picture: fc.record(
-    { crop: fc.record({ left: real(0, 0.4), top: real(0, 0.4), right: real(0, 0.4), bottom: real(0, 0.4) }) },
+    {
+      crop: fc.record({ left: real(0, 0.4), top: real(0, 0.4), right: real(0, 0.4), bottom: real(0, 0.4) }),
+      light: fc.record(
+        { exposure: real(-3, 3), tint: real(-100, 100), shadows: real(-100, 100) },
+        { requiredKeys: [] },
+      ),
+      curves: fc.record({ all: curve, blue: curve }, { requiredKeys: [] }),
+      lut: fc.record({ look: fc.constantFrom(...LookName.options), strength: real(0, 1) }),
+    },
     { requiredKeys: [] },
   ),
   captions,

@@ -25,6 +25,18 @@ const VALUES: readonly unknown[] = [
   KEYS,
   { frames: 2 },
   { left: 0.1, top: 0, right: 0, bottom: 0.1 },
+  { exposure: 1 },
+  { look: 'silver', strength: 0.5 },
+  [
+    [0, 0.2],
+    [1, 0.8],
+  ],
+  {
+    red: [
+      [0, 0.2],
+      [1, 0.8],
+    ],
+  },
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { frame } from '@kinoloom/contract/values';
 import { defaultStyles } from '../default-styles.ts';
-import type { SeenOverlay } from '../overlay.ts';
+import type { Curve } from '../colour/colour-styles.ts';
+import type { SeenOverlay, VideoOverlay } from '../overlay.ts';
 
 const placed = {
   id: 'one',
@@ -15,14 +16,23 @@ const placed = {
   content: 'Name',
 };
 const moving = { animation: { enter: 'fade', exit: 'slide' } } as const;
+const curve: Curve = [
+  [0, 0.1],
+  [1, 1],
+];
 /** Optional styles of pictures. */
-const cut = { crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 } } as const;
+const pictured: Pick<VideoOverlay['styles'], 'crop' | 'light' | 'curves' | 'lut'> = {
+  crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 },
+  light: { exposure: 0.2, contrast: 10, highlights: -5, shadows: 5, temperature: 8, tint: -4, saturation: 12 },
+  curves: { all: curve, red: curve, green: curve, blue: curve },
+  lut: { look: 'bleach', strength: 0.7 },
+};
 const media = { src: '/clip', speed: 1, mediaStart: 5 } as const;
 
 /** An overlay of each visible type, with animations, so that each of its fields can show. */
 export const oneOfEach: readonly SeenOverlay[] = [
-  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...cut } },
-  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...cut } },
+  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...pictured } },
+  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...pictured } },
   { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
   {
     ...placed,

@@ -45,6 +45,8 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
     clearRect: nothing,
     createLinearGradient: () => gradient,
     createRadialGradient: () => gradient,
+    getImageData: (_x, _y, width, height) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
+    putImageData: nothing,
     drawImage: nothing,
     fillText(text) {
       onText(text, this.font);

@@ -32,7 +32,9 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   const intervals = intervalsOf(composition, ({ src }) => looks.get(src));
   const parts: Part[] = [];
   const grounds = intervals.flatMap(({ clip }) => (clip ? (looks.get(clip.src)?.colours ?? []) : []));
-  const colours = sharedColours(grounds);
+  // A look is made for the colours of screens, whose primaries are those of bt709.
+  const isRecoloured = intervals.some(({ clip }) => clip && groundLookOf(clip)?.colour);
+  const colours = isRecoloured ? 'bt709' : sharedColours(grounds);
   for (const interval of intervals) parts.push(...(await partsOf(interval, job, colours)));
   const { spans, encoderSetId: setId } = choosePaths(parts);
   const encoding = { canvas, quality, colours, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };

@@ -1,9 +1,10 @@
-import { evenPart, type GroundLook, type ObjectFit } from '@kinoloom/composition';
+import { colourTable, evenPart, type ColourTable, type GroundLook, type ObjectFit } from '@kinoloom/composition';
 import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Stream } from 'node-av/lib';
 import { areSame, coloursOf, conversion, giveHdrTable, hdrOf, SCREEN, type Colours } from '@kinoloom/media/decoding';
 import { checkLibav, present, received } from '@kinoloom/media/libav';
 import { fit, type FrameSize } from '../fit.ts';
+import { COLOUR_FILTER, giveColourTable } from './colour-filter.ts';
 import type { FilmColours } from '../film-colour-names.ts';
 import { FILM_COLOURS } from './film-colours.ts';
 import { hasAlpha } from './source.ts';
@@ -30,6 +31,7 @@ export class PictureFilter implements Disposable {
   readonly #target: Target;
   readonly #turn: Turn;
   readonly #stream: Pick<Stream, 'sampleAspectRatio' | 'codecpar'> | undefined;
+  readonly #table: ColourTable | undefined;
   readonly #output = new Frame();
   #graph: FilterGraph | undefined;
   #entry: FilterContext | undefined;
@@ -42,6 +44,7 @@ export class PictureFilter implements Disposable {
     this.#target = target;
     this.#turn = turn;
     this.#stream = stream;
+    this.#table = target.kind === 'canvas' ? colourTable(target.look?.colour ?? {}) : undefined;
     this.#output.alloc();
   }
 
@@ -114,6 +117,7 @@ export class PictureFilter implements Disposable {
     checkLibav(await graph.config(), 'set up the picture filter');
     const hdr = hdrOf(colours);
     if (hdr) await giveHdrTable(graph, hdr);
+    if (this.#table) await giveColourTable(graph, this.#table);
     this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
     this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
     this.#built = text;
@@ -173,14 +177,17 @@ function scaled(
 }
 
 /** The background of a transparent part is black; its hidden colour is meaningless. */
-function toCanvas(source: Source, { canvas, fit: how, colours }: Target & { kind: 'canvas' }): string[] {
+function toCanvas(source: Source, { canvas, fit: how, colours, look }: Target & { kind: 'canvas' }): string[] {
   const { scaled: size, edge } = fit(source.shown, canvas, how);
   const { width, height } = canvas;
   const place = edge === 'cut' ? 'crop' : 'pad';
   const { meant, matrix } = FILM_COLOURS[colours];
   const flags = areSame(source.colours, meant) ? 'bicubic+full_chroma_int' : ACCURATE;
+  const toFilm = `out_color_matrix=${matrix}:out_range=limited`;
   return [
-    ...scaled(source, size, flags, `out_color_matrix=${matrix}:out_range=limited`),
+    ...(look?.colour
+      ? [...scaled(source, size, flags, 'out_range=full'), COLOUR_FILTER, `scale=flags=${ACCURATE}:${toFilm}`]
+      : scaled(source, size, flags, toFilm)),
     'format=yuv420p',
     ...(edge === 'none'
       ? []

@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { keyOf } from '../../../lib/keyboard/index.ts';
 import { TextArea, type TextAreaProps } from '../../../ui/field.tsx';
 import { panelTabs } from '../../../ui/panel.tsx';
 
@@ -89,6 +90,8 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
+  /** The value at which it changes nothing: its track is light from there, and a double click or Backspace returns there. */
+  rest?: number;
   /** Formats a value for display and assistive technology. */
   text: (value: number) => string;
   onChange: (value: number) => void;
@@ -99,11 +102,18 @@ interface SliderProps {
 }
 
 /** A value in a range, as a native slider. */
-export function Slider({ label, value, min, max, step, text, mark, onChange, onBegin }: SliderProps) {
+export function Slider({ label, value, min, max, step, rest, text, mark, onChange, onBegin }: SliderProps) {
   const shareOf = (at: number): number => Math.min(1, Math.max(0, (at - min) / (max - min)));
+  const ends = [shareOf(rest ?? min), shareOf(value)];
   const style: CSSProperties & Record<`--${string}`, string | number> = {
-    '--share': `${shareOf(value) * 100}%`,
+    '--low': `${Math.min(...ends) * 100}%`,
+    '--high': `${Math.max(...ends) * 100}%`,
     ...(mark !== undefined && { '--mark': shareOf(mark) }),
+  };
+  const reset = (): void => {
+    if (rest === undefined) return;
+    onBegin?.();
+    onChange(rest);
   };
   return (
     <input
@@ -119,6 +129,13 @@ export function Slider({ label, value, min, max, step, text, mark, onChange, onB
       data-marked={mark !== undefined || undefined}
       onPointerDown={onBegin}
       onFocus={onBegin}
+      onDoubleClick={reset}
+      onKeyDown={(event) => {
+        if (rest === undefined || keyOf(event) !== 'Backspace') return;
+        event.preventDefault();
+        event.stopPropagation();
+        reset();
+      }}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
   );

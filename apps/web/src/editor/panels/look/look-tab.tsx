@@ -1,7 +1,18 @@
 import type { PictureOverlay } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
 import { CropSection } from './crop-section.tsx';
+import { CurvesSection } from './curves-section.tsx';
+import { LightSection } from './light-section.tsx';
+import { LookSection } from './look-section.tsx';
 
 /** What a clip or image looks like. */
-export function LookTab({ overlay }: { overlay: PictureOverlay }) {
-  return <CropSection overlay={overlay} />;
+export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
+  return (
+    <>
+      <LookSection overlay={overlay} picture={picture} />
+      <LightSection overlay={overlay} />
+      <CurvesSection overlay={overlay} />
+      <CropSection overlay={overlay} />
+    </>
+  );
 }

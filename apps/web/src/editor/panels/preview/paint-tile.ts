@@ -2,9 +2,7 @@ import {
   canvasSizes,
   defaultStyles,
   frame,
-  type Animation,
   type Composition,
-  type Filter,
   type ImageOverlay,
   type Overlay,
 } from '@kinoloom/composition';
@@ -28,7 +26,7 @@ export const onTile = {
 } as const;
 
 /** The user's picture over the whole tile. */
-export const groundOverlay = (styles: { filter?: Filter; animation?: Animation } = {}): ImageOverlay => ({
+export const groundOverlay = (styles: Partial<ImageOverlay['styles']> = {}): ImageOverlay => ({
   ...onTile,
   id: 'ground',
   type: 'image',

@@ -55,7 +55,7 @@ export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
       label={words.clip}
       first={words.settings}
       picture={picture}
-      look={<LookTab overlay={overlay} />}
+      look={<LookTab overlay={overlay} picture={picture} />}
     >
       <Section>
         <Facts overlay={overlay} />

@@ -93,7 +93,7 @@ export function playbackInWindow(
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
   return new PlaybackWorker(
-    { canvas, context, isOpaque: true },
+    { canvas, context, isOpaque: true, isRead: false },
     elementOpener(new PictureCache(pictureBudget())),
     texts,
     post,

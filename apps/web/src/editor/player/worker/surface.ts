@@ -7,17 +7,18 @@ export interface Surface {
   readonly canvas: HTMLCanvasElement | OffscreenCanvas;
   readonly context: Context;
   readonly isOpaque: boolean;
+  readonly isRead: boolean;
 }
 
 /** @throws Error if the browser is out of canvas memory */
-export function newSurface(width: number, height: number, isOpaque = false): Surface {
+export function newSurface(width: number, height: number, isOpaque = false, isRead = false): Surface {
   const canvas =
     typeof OffscreenCanvas === 'undefined'
       ? Object.assign(document.createElement('canvas'), { width, height })
       : new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: !isOpaque });
+  const context = canvas.getContext('2d', { alpha: !isOpaque, willReadFrequently: isRead });
   if (!context) throw new Error('The browser gives no more canvases');
-  return { canvas, context, isOpaque };
+  return { canvas, context, isOpaque, isRead };
 }
 
 /** The browser's 2D contexts match the painter's pen except for type names. */
@@ -27,9 +28,11 @@ export const penOf = (context: Context): Pen => context;
 export class LayerPool {
   readonly #free: Surface[] = [];
 
-  readonly layer = (width: number, height: number): Layer => {
-    const index = this.#free.findIndex(({ canvas }) => canvas.width === width && canvas.height === height);
-    const surface = this.#free.splice(index, index < 0 ? 0 : 1)[0] ?? newSurface(width, height);
+  readonly layer = (width: number, height: number, isRead = false): Layer => {
+    const index = this.#free.findIndex(
+      (each) => each.canvas.width === width && each.canvas.height === height && each.isRead === isRead,
+    );
+    const surface = this.#free.splice(index, index < 0 ? 0 : 1)[0] ?? newSurface(width, height, false, isRead);
     surface.context.reset();
     let freed = false;
     return {

@@ -16,7 +16,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<FirstMessage | To
   const context = data.canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
   playback = new PlaybackWorker(
-    { canvas: data.canvas, context, isOpaque: true },
+    { canvas: data.canvas, context, isOpaque: true, isRead: false },
     fileOpener(new PictureCache(pictureBudget())),
     data.texts,
     (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer }),

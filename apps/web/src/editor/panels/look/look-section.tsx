@@ -1,0 +1,80 @@
+import { LookName, restyled, type PictureOverlay } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { useMemo } from 'react';
+import { ControlRow, Section, Slider } from '../controls/rows.tsx';
+import { Tiles } from '../controls/tiles.tsx';
+import { useRevise } from '../controls/use-revise.ts';
+import { groundOverlay, TILE } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
+import * as words from '../../../words/en/editor/picture.ts';
+
+const names: Readonly<Record<LookName, string>> = {
+  'night-teal': words.nightTeal,
+  'warm-print': words.warmPrint,
+  bleach: words.bleach,
+  silver: words.silver,
+  'golden-hour': words.goldenHour,
+  'cold-morning': words.coldMorning,
+  faded: words.faded,
+  cross: words.crossProcessed,
+};
+
+const percent = (value: number): string => `${Math.round(value)}%`;
+
+/** The user's own picture in each look, and the strength of the chosen one. */
+export function LookSection({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
+  const revise = useRevise();
+  const { lut } = overlay.styles;
+  const tiles = useMemo(
+    () =>
+      [null, ...LookName.options].map((look) => ({
+        value: look ?? 'none',
+        label: look ? names[look] : words.noLook,
+        picture: (
+          <TileCanvas
+            scene={{
+              canvas: TILE,
+              picture,
+              overlays: [groundOverlay(look ? { lut: { look, strength: 1 } } : {})],
+            }}
+            at={0}
+            shape={16 / 9}
+          />
+        ),
+      })),
+    [picture],
+  );
+  return (
+    <Section title={words.look} detail={lut && <span className="font-normal text-text-3">{names[lut.look]}</span>}>
+      <Tiles
+        label={words.look}
+        columns={4}
+        value={lut?.look ?? 'none'}
+        options={tiles}
+        onChange={(value) => {
+          const look = LookName.safeParse(value).data;
+          revise.renew();
+          revise(
+            restyled(overlay, { lut: look && { look, strength: lut?.strength ?? 1 } }),
+            'look',
+            look ? names[look] : words.noLook,
+          );
+        }}
+      />
+      {lut && (
+        <ControlRow label={words.strength} value={percent(lut.strength * 100)}>
+          <Slider
+            label={words.strength}
+            value={lut.strength * 100}
+            min={0}
+            max={100}
+            step={1}
+            text={percent}
+            onBegin={revise.renew}
+            onChange={(to) => revise(restyled(overlay, { lut: { ...lut, strength: to / 100 } }), 'look-strength')}
+          />
+        </ControlRow>
+      )}
+    </Section>
+  );
+}
