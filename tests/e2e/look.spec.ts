@@ -102,3 +102,21 @@ test('a look, light and curves change the picture, each as one undo step, and ne
   await page.getByText('None', { exact: true }).first().click();
   expect(await desk.overlay('square')).toEqual(before);
 });
+
+test('a blend mode mixes an overlay with what lies below it, in the player and in one undo step', async ({
+  desk,
+  page,
+}) => {
+  await desk.press(850, 500);
+  await page.getByRole('tab', { name: 'Style' }).click();
+  const select = page.getByRole('combobox', { name: 'Blend' });
+  await select.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Multiply' }).click();
+  expect(await styleOf(desk, 'blend')).toBe('multiply');
+  // Below the square is black.
+  await expect.poll(async () => (await desk.colourAt(960, 540)).rgb).toEqual([0, 0, 0]);
+  await page.getByRole('button', { name: 'Reset style' }).click();
+  expect(await styleOf(desk, 'blend')).toBe(undefined);
+  expect(await desk.steps()).toBe(2);
+});

@@ -5,6 +5,7 @@ import {
   EaseName,
   type Key,
   type Keyframes,
+  BlendMode,
   CaptionTemplate,
   FilterPreset,
   FontFamily,
@@ -117,6 +118,15 @@ const pictures = [
       { objectFit: 'cover', borderRadius: 60, crop: { left: 0.6, top: 0.05, right: 0.1, bottom: 0.4 } },
     ),
   ),
+  ...BlendMode.options.flatMap((blend) => [
+    exact(`blend ${blend}`, 0, backdrop, image(INSET, { objectFit: 'cover', blend }, 'square')),
+    exact(
+      `blend ${blend}, faded and rotated`,
+      4,
+      backdrop,
+      image({ ...INSET, rotation: 9 }, { blend, opacity: 0.6, borderRadius: 50, ...animated('fade') }, 'portrait'),
+    ),
+  ]),
   ...LookName.options.map((look) =>
     exact(`look ${look}`, 0, image(FULL, { objectFit: 'cover', lut: { look, strength: 0.9 } })),
   ),

@@ -198,6 +198,19 @@ export const compositionCases: readonly CompositionCase[] = [
     ),
   ),
   film(
+    'words that multiply and a still that is added, over a clip',
+    ['canvas'],
+    ground,
+    image(corner, { objectFit: 'cover', blend: 'add', opacity: 0.7, ...animated('fade') }, 'portrait'),
+    { ...words, styles: { ...words.styles, blend: 'multiply' } },
+  ),
+  film(
+    'a clip that lightens another',
+    ['canvas'],
+    ground,
+    clip({ left: 120, top: 60, width: 420, height: 240, row: 3 }, { blend: 'screen' }, { src: 'other' }),
+  ),
+  film(
     'two clips side by side',
     ['canvas'],
     clip({ ...FULL, width: 320 }),

@@ -1,5 +1,5 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
-export { Animation, AnimationName, Colour, Filter, FilterPreset, FontFamily } from './style-values.ts';
+export { Animation, AnimationName, BlendMode, Colour, Filter, FilterPreset, FontFamily } from './style-values.ts';
 export { fontSizes } from './font-sizes.ts';
 export { aspectOfCanvas, type CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
 export {

@@ -48,3 +48,20 @@ export const Filter = z.strictObject({
   brightness: z.number().min(0).max(200),
 });
 export type Filter = z.infer<typeof Filter>;
+
+/** How an overlay is mixed with what lies below it; absent, it covers it. Those that all canvases compute alike. */
+export const BlendMode = z.enum([
+  'darken',
+  'multiply',
+  'color-burn',
+  'lighten',
+  'screen',
+  'color-dodge',
+  'add',
+  'overlay',
+  'soft-light',
+  'hard-light',
+  'difference',
+  'exclusion',
+]);
+export type BlendMode = z.infer<typeof BlendMode>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
 import { equalisers } from './equalisers.ts';
 import { Curves, Light, Lut } from './colour/colour-styles.ts';
-import { Animation, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
+import { Animation, BlendMode, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);
@@ -65,6 +65,7 @@ const look = {
   /** Behind the content, up to the box's edges; null is transparent. */
   paddingBackgroundColor: Colour.nullable(),
   animation: Animation,
+  blend: BlendMode.optional(),
 };
 
 export const VisualStyles = z.strictObject(look);

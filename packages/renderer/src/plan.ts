@@ -89,7 +89,8 @@ function intervalAt(
   const clip = grounds[ground] ?? null;
   const over = seen.slice(ground + 1);
   const moving = over.filter(isVideo).reduce((sum, overlay) => sum + shareOf(resolvedAt(overlay, from), canvas), 0);
-  if (moving > MOST_MOVING)
+  // Sprites cover what lies below them.
+  if (moving > MOST_MOVING || over.some(({ styles }) => styles.blend !== undefined))
     return { from, length, start: 0, path: 'canvas', clip: null, over: seen.slice(Math.max(0, ground)) };
   return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };
 }

@@ -46,6 +46,8 @@ export function framesByPath(composition: Composition): Map<Path, number> {
 }
 
 function pathOf(seen: readonly SeenOverlay[], canvas: Composition['canvas']): Path {
-  if (seen.some((overlay) => isVideo(overlay) && !isGroundClip(overlay, canvas))) return 'canvas';
+  const isPainted = (overlay: SeenOverlay): boolean =>
+    overlay.styles.blend !== undefined || (isVideo(overlay) && !isGroundClip(overlay, canvas));
+  if (seen.some(isPainted)) return 'canvas';
   return seen.every(isVideo) ? 'plain' : 'blended';
 }

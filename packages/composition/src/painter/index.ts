@@ -4,5 +4,5 @@ export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/
 export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
-export { paintBlended, paintFrame } from './paint-frame.ts';
+export { operationOf, paintBlended, paintFrame } from './paint-frame.ts';
 export type { Gradient, Layer, Matrix, Pen, Picture, Pixels, Rect, PaintContext } from './pen.ts';

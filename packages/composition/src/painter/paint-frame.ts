@@ -5,12 +5,19 @@ import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';
 
-/** Paints an overlay with its opacity and fades, on a ground as `paint` requires. */
+/** The canvas operation that draws an overlay on an opaque ground. */
+export function operationOf({ styles: { blend } }: SeenOverlay): string {
+  if (blend === undefined) return OVER_OPAQUE;
+  return blend === 'add' ? 'lighter' : blend;
+}
+
+/** Paints an overlay with its opacity and fades, on a ground as `paint` requires; with a blend mode, on an opaque one. */
 export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
   const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;
-  if (share >= 1) return paint(pen, overlay, at, context);
-  if (isOneDraw(overlay, at)) {
+  const { blend } = overlay.styles;
+  if (share >= 1 && !blend) return paint(pen, overlay, at, context);
+  if (isOneDraw(overlay, at) && !blend) {
     keeping(pen, () => {
       pen.globalAlpha *= share;
       paint(pen, overlay, at, context);
@@ -19,7 +26,10 @@ export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context
   }
   const rect = bounds(overlay, at, context);
   if (rect.width === 0 || rect.height === 0) return;
-  asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, overlay, at, context));
+  keeping(pen, () => {
+    if (blend) pen.globalCompositeOperation = operationOf(overlay);
+    asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, overlay, at, context));
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
-import { AnimationName, FilterPreset } from '../style-values.ts';
+import { AnimationName, BlendMode, FilterPreset } from '../style-values.ts';
 import { canvasAspects, canvasSizes } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
 import { emptyComposition, type Composition } from '../composition.ts';
@@ -109,6 +109,7 @@ const material = fc.record({
     animation: fc.record({ enter: animation, exit: animation }),
   }),
   sound,
+  blend: fc.option(fc.constantFrom(...BlendMode.options), { nil: undefined }),
   /** Styles of pictures, each of which may be absent. */
   picture: fc.record(
     {
@@ -133,9 +134,10 @@ type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : neve
 
 function madeOf(
   type: Overlay['type'],
-  { id, durationInFrames, box, rotation, content, keyframes, group, source, size, look, ...rest }: Material,
+  { id, durationInFrames, box, rotation, content, keyframes, group, source, size, blend, look: bare, ...rest }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
+  const look = { ...bare, ...(blend && { blend }) };
   const placed = {
     id,
     durationInFrames,

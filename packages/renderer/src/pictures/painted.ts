@@ -1,5 +1,5 @@
 import { isStill, isVideo, resolvedAt, type SeenOverlay } from '@kinoloom/composition';
-import { alpha, paintBlended, type Rect } from '@kinoloom/composition/painter';
+import { alpha, operationOf, paintBlended, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import { toFilm } from '../libav/film-colours.ts';
@@ -61,12 +61,14 @@ export class Painted implements Disposable {
       }
       const print = this.#prints.at(overlay, at, paintContext, 0);
       if (!print) continue;
-      seen.push(print, share, 0);
+      seen.push(print, share, overlay.styles.blend);
       draw.push(() => {
         pen.globalAlpha = share;
+        pen.globalCompositeOperation = operationOf(overlay);
         const { x, y } = print.place;
         pen.drawImage(print.surface.image, x, y, print.surface.width, print.surface.height);
         pen.globalAlpha = 1;
+        pen.globalCompositeOperation = 'source-atop';
       });
     }
     const last = this.#last;

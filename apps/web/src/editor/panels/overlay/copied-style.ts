@@ -1,4 +1,13 @@
-import { defaultStyles, isVideo, heardOnly, seenOnly, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import {
+  defaultStyles,
+  heardOnly,
+  isVideo,
+  seenOnly,
+  VisualStyles,
+  type Overlay,
+  type Restyling,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 
 /** Applies a clip's style to another clip: everything except sound, animation, transform, crop and layer. */
 export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
@@ -9,11 +18,18 @@ export function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undef
   return { ...overlay, styles: { ...look, ...own } };
 }
 
-/** The default of what every visible overlay has, except its fit, animation and layer. */
-const { objectFit: _fit, animation: _animation, zIndex: _layer, ...plainLook } = defaultStyles.image;
+/** What keeps its value when a style is reset. */
+const KEPT = ['transform', 'animation', 'zIndex'];
+
+/** The default of what every visible overlay has, except its fit, animation and layer; undefined where there is none. */
+const plainLook: Restyling<VisualStyles> = Object.fromEntries(
+  Object.keys(VisualStyles.shape)
+    .filter((name) => !KEPT.includes(name))
+    .map((name) => [name, Reflect.get(defaultStyles.image, name)]),
+);
 
 /** The default style, upright. */
-export function plainStyle({ styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
+export function plainStyle({ styles: { transform } }: SeenOverlay): Restyling<VisualStyles> {
   const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
   return { ...plainLook, transform: upright };
 }

@@ -27,6 +27,7 @@ import { Tiles } from '../controls/tiles.tsx';
 import { isSeveral, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import { BlendRow } from './blend-row.tsx';
 import { plainStyle, styledLike } from './copied-style.ts';
 import * as looks from '../../../words/en/editor/looks.ts';
 import * as words from '../../../words/en/editor/panels.ts';
@@ -76,7 +77,7 @@ interface StyleTabProps {
   picture: Picture | undefined;
 }
 
-/** Brightness, filter, fit, padding, radius and opacity of one or several visible overlays. */
+/** Brightness, filter, fit, padding, radius, opacity and blend mode of one or several visible overlays. */
 export function StyleTab({ overlays, picture }: StyleTabProps) {
   const framed = overlays.filter(hasFit);
   return (
@@ -93,6 +94,7 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
           overlays={overlays}
           properties={box(Math.max(200, ...overlays.map(({ styles }) => styles.borderRadius)))}
         />
+        <BlendRow overlays={overlays} />
       </Section>
       <Section>
         <StyleActions overlays={overlays} />

@@ -3,6 +3,7 @@ import {
   alpha,
   bounds,
   cacheKey,
+  operationOf,
   paint,
   paintBlended,
   type PaintContext,
@@ -48,6 +49,7 @@ export class BitmapCache {
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.globalAlpha = Math.round(share * 255) / 255;
+    pen.globalCompositeOperation = operationOf(overlay);
     const { canvas } = bitmap.surface;
     pen.drawImage(canvas, bitmap.left, bitmap.top, canvas.width, canvas.height);
     pen.restore();
