@@ -5,6 +5,7 @@ import {
   NO_CROP,
   onEvenPixels,
   panned,
+  resolvedAt,
   restyled,
   reviseOverlay,
   stored,
@@ -17,7 +18,7 @@ import { keyOf } from '../../../lib/keyboard/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useEditorMedia } from '../../media/index.ts';
-import { edit, previewEdit, putToolAway, useEditor } from '../../store/index.ts';
+import { edit, previewEdit, putToolAway, useEditor, useShownFrame } from '../../store/index.ts';
 import { rotatePoint, type Point, type RotatedBox } from '../geometry/box.ts';
 import { handles, type Handle } from '../geometry/resize-box.ts';
 import { boxOf } from '../overlay-box.ts';
@@ -64,6 +65,7 @@ interface CropToolProps {
 /** Crops a picture on the canvas: the whole picture, what remains of it, and a bar of ratios. */
 export function CropTool({ overlay, place, onDone }: CropToolProps) {
   const editor = useEditor();
+  const frame = useShownFrame();
   const facts = useEditorMedia().factsOf(overlay.src);
   const width = facts?.width ?? overlay.originalWidth ?? overlay.width;
   const height = facts?.height ?? overlay.originalHeight ?? overlay.height;
@@ -114,7 +116,7 @@ export function CropTool({ overlay, place, onDone }: CropToolProps) {
       >
         <CropFrame
           ref={area}
-          box={pictureBox(overlay, size)}
+          box={pictureBox(resolvedAt(overlay, frame), size)}
           mirrors={{ x: Math.sign(overlay.styles.transform.scaleX), y: Math.sign(overlay.styles.transform.scaleY) }}
           scale={place.scale}
           crop={crop}
