@@ -1,4 +1,3 @@
-export { recolourPixels } from '../colour/kernel.ts';
 export { cacheKey } from './cache-key.ts';
 export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
 export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';

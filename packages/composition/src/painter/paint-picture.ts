@@ -1,5 +1,3 @@
-import { recolourPixels } from '../colour/kernel.ts';
-import { colourTable, type ColourTable } from '../colour/table.ts';
 import { croppedPart } from '../crop.ts';
 import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
@@ -75,18 +73,19 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   const seen = { x, y, width, height };
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
-  const table = colourTable(styles);
-  if (radius === 0 && filter === 'none' && !table && isOnPixels(pen, to)) {
+  const { light, curves, lut } = styles;
+  const colours = (light ?? curves ?? lut) && { light, curves, lut };
+  if (radius === 0 && filter === 'none' && !colours && isOnPixels(pen, to)) {
     drawScaled(pen, picture, seen, to, context);
     return;
   }
-  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context, table !== undefined);
+  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context, colours !== undefined);
   try {
     const { pen: onSheet } = scratch.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
     const whole = onWholePixels(scratch, to);
     drawScaled(onSheet, picture, seen, whole, context);
-    if (table) recolour(scratch.layer, table);
+    if (colours) recolour(scratch.layer, (pixels) => context.recolour?.(pixels, colours));
     const pixels = Math.sqrt(scratch.pixelsX * scratch.pixelsY);
     cutOut(onSheet, (layer) => roundedPath(layer, inPixels(scratch, to), radius * pixels));
     layFiltered(pen, scratch, filter, context);
@@ -95,9 +94,9 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   }
 }
 
-function recolour({ pen, width, height }: Layer, table: ColourTable): void {
+function recolour({ pen, width, height }: Layer, change: (pixels: Uint8ClampedArray) => void): void {
   const pixels = pen.getImageData(0, 0, width, height);
-  recolourPixels(pixels.data, table);
+  change(pixels.data);
   keeping(pen, () => {
     // @napi-rs/canvas moves the pixels by the pen's transform.
     pen.setTransform(1, 0, 0, 1, 0, 0);

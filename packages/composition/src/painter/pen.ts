@@ -1,4 +1,5 @@
 import type { Size } from '@kinoloom/contract';
+import type { ColourStyles } from '../colour/colour-styles.ts';
 import type { PictureOverlay } from '../overlay.ts';
 import type { FontFile } from './fonts/font-files.ts';
 
@@ -112,6 +113,8 @@ export interface Layer extends Picture {
 }
 
 export interface PaintContext {
+  /** Replaces the colours of straight RGBA as a picture's styles say; undefined where no picture is painted that has any. */
+  readonly recolour: ((pixels: Uint8ClampedArray, styles: ColourStyles) => void) | undefined;
   /** Size of the composition in canvas pixels. */
   readonly canvas: Size;
   /** A pen for measuring only. Fonts (`fontsOf`) must be loaded first. */

@@ -88,6 +88,12 @@ export function askingPaintContext(): {
     pen: newPen(),
     free: nothing,
   });
-  const context = { canvas: { width: 1920, height: 1080 }, ruler: newPen(), picture: () => undefined, layer };
+  const context = {
+    recolour: undefined,
+    canvas: { width: 1920, height: 1080 },
+    ruler: newPen(),
+    picture: () => undefined,
+    layer,
+  };
   return { pen: newPen(), context, asked };
 }

@@ -92,7 +92,7 @@ describe('panel of a video clip', () => {
     ).toContain('Select a video clip from the timeline to configure its settings.');
   });
 
-  test('a clip has tabs: Settings, with volume and animations, Motion, Look and Style', () => {
+  test('a clip has tabs: Settings, with volume and animations, Look, Motion, and Style', () => {
     const html = editorOf(clip);
     expect(tabs(html)).toEqual(['Settings', 'Look', 'Motion', 'Style']);
     expect(html).toContain('aria-label="Volume"');

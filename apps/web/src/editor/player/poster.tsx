@@ -1,5 +1,5 @@
-import { type Composition, seenAt } from '@kinoloom/composition';
-import { fontsOf, paintFrame, type Picture } from '@kinoloom/composition/painter';
+import { isPicture, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import { fontsOf, paintFrame, type PaintContext, type Picture } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
 import { LayerPool, newSurface, penOf } from './worker/surface.ts';
@@ -25,12 +25,17 @@ async function pictureAt(url: string): Promise<Picture | undefined> {
   return isThere ? { image, width: image.naturalWidth, height: image.naturalHeight } : undefined;
 }
 
+/** Whether a look, curves or light change its colours; the code that does it is loaded then. */
+const hasColours = (overlay: SeenOverlay): boolean =>
+  isPicture(overlay) && (overlay.styles.light ?? overlay.styles.curves ?? overlay.styles.lut) !== undefined;
+
 export function PosterPicture({ poster, composition }: { poster: Poster; composition: Composition }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let gone = false;
     const seen = seenAt(composition, poster.frame);
     const pictures = new Map<string, Picture | undefined>();
+    let recolour: PaintContext['recolour'];
     const paint = (): void => {
       const context = gone ? null : canvas.current?.getContext('2d', { alpha: false });
       if (!context) return;
@@ -39,6 +44,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
       Object.assign(context.canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
       context.scale(context.canvas.width / width, context.canvas.height / height);
       paintFrame(penOf(context), composition, poster.frame, {
+        recolour,
         canvas: composition.canvas,
         ruler: penOf(newSurface(1, 1).context),
         layer: new LayerPool().layer,
@@ -54,6 +60,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
     );
     const show = async (): Promise<void> => {
       await thumbnails;
+      if (seen.some(hasColours)) ({ recolour } = await import('@kinoloom/composition/colour'));
       const patience = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
       const isLate = (await Promise.race([fonts, patience])) === 'late';
       paint();

@@ -1,4 +1,5 @@
 import { LookName, restyled, type PictureOverlay } from '@kinoloom/composition';
+import { recolour } from '@kinoloom/composition/colour';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo } from 'react';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
@@ -35,6 +36,7 @@ export function LookSection({ overlay, picture }: { overlay: PictureOverlay; pic
             scene={{
               canvas: TILE,
               picture,
+              recolour,
               overlays: [groundOverlay(look ? { lut: { look, strength: 1 } } : {})],
             }}
             at={0}

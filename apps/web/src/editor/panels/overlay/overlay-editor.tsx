@@ -17,10 +17,11 @@ import { overlayName } from '../../canvas/overlay-box.ts';
 import { edit, select, offerUndo, useEditor, useFrame } from '../../store/index.ts';
 import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
-import { StyleTab } from './style-tab.tsx';
 import * as words from '../../../words/en/editor/panels.ts';
 
 const MotionTab = lazyWithRetry(async () => (await import('../motion/motion-tab.tsx')).MotionTab);
+
+export const StyleTab = lazyWithRetry(async () => (await import('./style-tab.tsx')).StyleTab);
 
 function OverlayActions({ overlay }: { overlay: Overlay }) {
   const editor = useEditor();

@@ -44,15 +44,21 @@ export interface TileScene {
   readonly overlays: readonly Overlay[];
   /** The picture of its clips and images; black if absent. */
   readonly picture: Picture | undefined;
+  /** Of scenes whose pictures have other colours. */
+  readonly recolour?: PaintContext['recolour'];
 }
 
 const pool = new LayerPool();
 let ruler: ReturnType<typeof penOf> | undefined;
 
 /** The painter's environment in the window. */
-export function tilePaintContext(canvas: TileScene['canvas'], picture: Picture | undefined): PaintContext {
+export function tilePaintContext(
+  canvas: TileScene['canvas'],
+  picture: Picture | undefined,
+  recolour?: PaintContext['recolour'],
+): PaintContext {
   ruler ??= penOf(newSurface(1, 1).context);
-  return { canvas, ruler, picture: () => picture, layer: pool.layer };
+  return { recolour, canvas, ruler, picture: () => picture, layer: pool.layer };
 }
 
 /** Text is drawn at least this wide and scaled down as an image: the painter slants very small letters. */
@@ -75,11 +81,11 @@ export function paintTile(context: CanvasRenderingContext2D, scene: TileScene, a
   context.drawImage(largeSurface.canvas, 0, 0, width, height);
 }
 
-function paintOn(context: Surface['context'], { canvas, overlays, picture }: TileScene, at: number): void {
+function paintOn(context: Surface['context'], { canvas, overlays, picture, recolour }: TileScene, at: number): void {
   context.save();
   context.scale(context.canvas.width / canvas.width, context.canvas.height / canvas.height);
   try {
-    paintFrame(penOf(context), { overlays: [...overlays] }, at, tilePaintContext(canvas, picture));
+    paintFrame(penOf(context), { overlays: [...overlays] }, at, tilePaintContext(canvas, picture, recolour));
   } finally {
     context.restore();
   }

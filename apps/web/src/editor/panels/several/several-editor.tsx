@@ -10,7 +10,7 @@ import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
 import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
 import { AnimationSection } from '../overlay/animation-section.tsx';
-import { StyleTab } from '../overlay/style-tab.tsx';
+import { StyleTab } from '../overlay/overlay-editor.tsx';
 import { useGround } from '../preview/use-picture.ts';
 import { Sounding } from '../sounding/sounding.tsx';
 import { TextLetters } from '../text/text-editor.tsx';

@@ -1,3 +1,4 @@
+import { recolour } from '@kinoloom/composition/colour';
 import { seenAt, type Composition } from '@kinoloom/composition';
 import { paintFrame, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
 import { BitmapCache } from './bitmap-cache.ts';
@@ -64,6 +65,7 @@ export class FramePainter {
     const paintContext: PaintContext = {
       ...helpers,
       ...(hasFont && { hasFont }),
+      recolour,
       canvas: composition.canvas,
       picture: (overlay, at) => this.#frames.picture(overlay, at),
     };
