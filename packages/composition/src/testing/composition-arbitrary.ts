@@ -134,7 +134,20 @@ type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : neve
 
 function madeOf(
   type: Overlay['type'],
-  { id, durationInFrames, box, rotation, content, keyframes, group, source, size, blend, look: bare, ...rest }: Material,
+  {
+    id,
+    durationInFrames,
+    box,
+    rotation,
+    content,
+    keyframes,
+    group,
+    source,
+    size,
+    blend,
+    look: bare,
+    ...rest
+  }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
 ): Overlay {
   const look = { ...bare, ...(blend && { blend }) };
