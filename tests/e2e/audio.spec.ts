@@ -565,8 +565,9 @@ test('a sound is faded, panned, equalised and ducked, and the film is set to a l
   await page.keyboard.press('Control+z');
   await expect(points).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Sound of the film' }).click();
-  const settings = page.getByRole('dialog', { name: 'Sound of the film' });
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await rail(page, 'Audio').click();
+  const settings = panel.getByRole('region', { name: 'Sound of the film' });
   await settings.getByRole('button', { name: 'Measure and set the gain' }).click();
   await expect(settings.getByText(/^The film has −1[34]\.\d LUFS\.$/)).toBeVisible();
   const gain = settings.getByRole('slider', { name: 'Gain of the film' });
@@ -574,12 +575,9 @@ test('a sound is faded, panned, equalised and ducked, and the film is set to a l
   await checkBothThemes(page, 'the loudness of a film');
   await gain.press('ArrowRight');
   await expect(settings.getByText(/The film has changed since/)).toBeVisible();
-  await page.keyboard.press('Escape');
-
   const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
   await tools.getByRole('button', { name: 'Play' }).click();
   await expect(tools.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(tools.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 });
-  await tools.getByRole('button', { name: 'Sound of the film' }).click();
   await expect(settings.getByText(/^Highest true peak −?\d/)).toBeVisible();
 });

@@ -106,12 +106,6 @@ export const editorWays: readonly Way[] = [
     isAnotherOnPhone: true,
   },
   {
-    name: 'the sound of the film',
-    shows: ['editor/meters/meters.tsx', 'Popover'],
-    from: (page) => button(page, named('Sound of the film')),
-    title: named('Sound of the film'),
-  },
-  {
     name: 'the settings of the timeline',
     shows: ['editor/timeline/toolbar/timeline-settings.tsx', 'Popover'],
     from: (page) => button(page, named('Timeline settings')),

@@ -20,7 +20,7 @@ export function LoudnessPanel() {
   const loudness = useStore(loudnessOf(editor));
   const [target, setTarget] = useState<Target>(targets[0]);
   return (
-    <section className="grid gap-1.5" aria-label={words.loudness}>
+    <div className="grid gap-2">
       <GainSlider />
       <Segmented
         label={words.target}
@@ -41,7 +41,7 @@ export function LoudnessPanel() {
       )}
       <Result />
       <HighestPeak />
-    </section>
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function MeterCanvas() {
       for (const stop of stops) stop();
     };
   }, [editor]);
-  return <canvas ref={canvas} data-meter aria-hidden="true" className="h-5 w-2.5" />;
+  return <canvas ref={canvas} data-meter aria-hidden="true" className="h-5 w-2.5 flex-none" />;
 }
 
 /** Paints two bars from below, red above `TOO_LOUD`. */

@@ -1,6 +1,7 @@
 import { unreachable } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 import { PanelHeader } from '../../ui/panel.tsx';
+import { FilmSound } from '../meters/film-sound.tsx';
 import type { PanelName } from '../store/index.ts';
 import { AddPanel } from './lazy-panels.ts';
 import { ImagePanel, VideoPanel, type UploadImage } from './video/media-panels.tsx';
@@ -39,6 +40,7 @@ export function Panel({ name, slots, headless = false }: PanelProps) {
         <>
           {!headless && <PanelHeader title={slots.audio.title} action={slots.audio.tabs} />}
           {slots.audio.content}
+          <FilmSound />
         </>
       );
     case 'local':

@@ -6,7 +6,6 @@ export const peak = text('Highest true peak {level} dB');
 export const noPeak = text('Play the film to see its highest true peak.');
 
 // The loudness of the film, and its gain.
-export const loudness = text('Loudness');
 export const filmGain = text('Gain of the film');
 export const gainIs = text('{level} dB');
 export const silence = text('−∞ dB');
