@@ -100,7 +100,7 @@ function Clock() {
       aria-live="off"
     >
       <span ref={now} className={timeClass} data-testid="time" />
-      <span className="text-text-3 @max-[460px]:sr-only">{`\u00A0/ ${timecodeOf(length)}`}</span>
+      <span className="text-text-3 @max-[460px]:sr-only @min-[761px]:@max-[880px]:sr-only">{`\u00A0/ ${timecodeOf(length)}`}</span>
     </span>
   );
 }
