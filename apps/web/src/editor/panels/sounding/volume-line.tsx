@@ -6,6 +6,7 @@ import {
   duck,
   easeKeys,
   endOf,
+  findOverlay,
   inSequence,
   loudIn,
   setKeyValue,
@@ -21,7 +22,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { volumeText } from '../../meters/volume-text.ts';
-import { edit, useEditor, useFrame, type Editor, type EditFunction } from '../../store/index.ts';
+import { edit, useEditor, useEditorState, useFrame, type Editor, type EditFunction } from '../../store/index.ts';
 import { Slider } from '../controls/rows.tsx';
 import { frameText } from '../video/playback-rows.tsx';
 import * as words from '../../../words/en/editor/sounding.ts';
@@ -45,7 +46,8 @@ async function speechBeside(editor: Editor, id: string, signal: AbortSignal) {
 export function VolumeLine({ overlay }: { overlay: PlayedOverlay }) {
   const editor = useEditor();
   const frame = useFrame();
-  const keys = overlay.keyframes?.volume ?? [];
+  // Panels get a clip as it is at the playhead, without keys.
+  const keys = useEditorState(({ history }) => findOverlay(history.present, overlay.id)?.keyframes?.volume) ?? [];
   const isInside = frame >= overlay.from && frame < endOf(overlay);
   const { id } = overlay;
   const add = (): void => {
