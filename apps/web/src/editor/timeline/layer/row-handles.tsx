@@ -84,7 +84,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
         className="min-h-0 flex-1 overflow-y-auto border-t border-line pb-11 [scrollbar-width:none]"
       >
         {rows.map((settings, row) => (
-          <div key={row} className="relative flex h-(--row) items-center border-b border-line">
+          <div key={row} className="relative flex h-(--row) items-center shadow-[inset_0_-1px_var(--line)]">
             <HueBar settings={settings} />
             <RowHandle
               row={row}
