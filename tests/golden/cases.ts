@@ -16,12 +16,15 @@ import {
   ObjectFit,
   StickerId,
   TemplateId,
+  transitionDirections,
+  TransitionKind,
+  type Direction,
   type ImageOverlay,
   type Overlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { chosenOf } from './chosen-of.ts';
-import { animated, caption, image, sticker, text, title } from './overlays.ts';
+import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** How closely two canvases must agree: in every byte, with named exceptions, or by structural similarity. */
 export type Agreement =
@@ -315,6 +318,26 @@ const typography = [
   ),
 ];
 
+/** Two pictures of a row with a cut at frame 60, and a transition of 20 frames around it. */
+function cutWith(kind: TransitionKind, direction: Direction | undefined, place: Place): [ImageOverlay, ImageOverlay] {
+  const first = { ...image(place, { objectFit: 'cover' }), id: 'first', durationInFrames: frame(60) };
+  const next = image(place, { objectFit: 'contain' }, 'portrait');
+  const reach = { framesBefore: 10, framesAfter: 10 };
+  const transition = { kind, after: 'first', ...reach, ease: 'easeBoth' as const, ...(direction && { direction }) };
+  return [first, { ...next, id: 'next', from: frame(60), transition }];
+}
+
+const transitions = TransitionKind.options.flatMap((kind) => {
+  const directions: readonly (Direction | undefined)[] = transitionDirections[kind];
+  const [first, ...others] = directions;
+  return [
+    ...[52, 57, 62, 68].map((at) => exact(`transition ${kind}, ${at}`, at, ...cutWith(kind, first, FULL))),
+    ...others.map((direction) =>
+      exact(`transition ${kind} ${direction}`, 57, backdrop, ...cutWith(kind, direction, { ...INSET, rotation: 0 })),
+    ),
+  ];
+});
+
 /** Everything in one frame in the middle of a composition, portrait and landscape. */
 const films: GoldenCase[] = [
   {
@@ -376,6 +399,8 @@ const exceptions: readonly { readonly name: RegExp; readonly most: number; reado
   { name: /^filter (?!none)|^brightness 40/, most: 2, share: 0.6 },
   // The same, and brightness then multiplies the difference.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
+  // Gradients to a transparent colour: their colours are rounded before or after they are multiplied by their opacity.
+  { name: /^transition (?:leak|burn)/, most: 2, share: 0.2 },
 ];
 const agreed = (golden: GoldenCase): GoldenCase => {
   const exception = exceptions.find(({ name }) => name.test(golden.name));
@@ -387,6 +412,7 @@ export const goldenCases: readonly GoldenCase[] = [
   ...pictures,
   ...animations,
   ...keyframes,
+  ...transitions,
   ...captions,
   ...stickers,
   ...titles,
@@ -398,7 +424,7 @@ export const goldenCases: readonly GoldenCase[] = [
 
 /** More moments of cases that already have one. */
 const FURTHER =
-  / in, picture, (?:2|9)$| out, picture, 117$|, text, 97$|^caption .*, (?:1|45)$|^title .*, (?:9|100)$|^(?!bounce|float|swipe).* out, picture/;
+  / in, picture, (?:2|9)$| out, picture, 117$|, text, 97$|^caption .*, (?:1|45)$|^title .*, (?:9|100)$|^transition .*, (?:52|68)$|^(?!bounce|float|swipe).* out, picture/;
 
 /** All cases, or a selection of every kind, look, animation, filter and fit, with their index in `goldenCases`. */
 export function casesToPaint(choice: string | undefined): readonly (GoldenCase & { readonly index: number })[] {

@@ -1,4 +1,11 @@
-import { defaultStyles, frame, type Overlay, type VideoOverlay } from '@kinoloom/composition';
+import {
+  defaultStyles,
+  frame,
+  TransitionKind,
+  type Overlay,
+  type TransitionLook,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A composition that is rendered and painted, and the paths of its segments. */
@@ -6,12 +13,14 @@ export interface CompositionCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];
   readonly paths: readonly string[];
+  /** The frames to compare. */
+  readonly frames: readonly number[];
 }
 
 export const canvas = { width: 640, height: 360 };
 const LENGTH = 40;
-/** The frames to compare: during the animations at both ends, and between them. */
-export const comparedFrames = [0, 4, 9, 20, 31, 36, 39];
+/** During the animations at both ends, and between them. */
+const frames = [0, 4, 9, 20, 31, 36, 39];
 
 const FULL = { left: 0, top: 0, ...canvas, row: 4 };
 const short = <Of extends Overlay>(overlay: Of): Of => ({ ...overlay, durationInFrames: frame(LENGTH) });
@@ -49,13 +58,40 @@ const corner = { left: 401, top: 33, width: 203, height: 121, row: 2 };
 const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): CompositionCase => ({
   name,
   paths,
+  frames,
   overlays: overlays.map(short),
 });
 
-/** Overlays of the clips in these cases, three seconds long. */
-export const clipCase = (size: { readonly width: number; readonly height: number }): readonly Overlay[] =>
+/** Two clips with a cut in the middle, and a transition of 16 frames around it. */
+function cut(
+  name: string,
+  paths: readonly string[],
+  look: Partial<TransitionLook>,
+  { second = {}, above = [] }: { second?: Partial<VideoOverlay>; above?: readonly Overlay[] } = {},
+): CompositionCase {
+  const half = frame(LENGTH / 2);
+  const first = { ...clip(FULL, {}, { mediaStart: 10 }), durationInFrames: half };
+  const reach = { framesBefore: 8, framesAfter: 8 };
+  const next: VideoOverlay = {
+    ...clip(FULL, {}, { src: 'night', mediaStart: 40 }),
+    from: half,
+    durationInFrames: half,
+    transition: { kind: 'dissolve', after: first.id, ...reach, ease: 'easeBoth', ...look },
+    ...second,
+  };
+  return { name, paths, frames: [9, 12, 14, 17, 20, 23, 27, 31], overlays: [first, next, ...above.map(short)] };
+}
+
+/** Kinds whose pictures are mixed as they are; all others are painted. */
+const MIXED: readonly TransitionKind[] = ['dissolve', 'dipBlack', 'dipWhite'];
+
+/** Overlays of the clips in these cases, three seconds long: a picture and a countdown. */
+export const clipCase = (
+  size: { readonly width: number; readonly height: number },
+  picture = 'scene',
+): readonly Overlay[] =>
   [
-    image({ left: 0, top: 0, ...size, row: 4 }, { objectFit: 'cover' }),
+    image({ left: 0, top: 0, ...size, row: 4 }, { objectFit: 'cover' }, picture),
     title('countdown', { left: 0, top: 0, ...size }, [], 3),
   ].map((overlay) => ({ ...overlay, durationInFrames: frame(90) }));
 
@@ -221,6 +257,12 @@ export const compositionCases: readonly CompositionCase[] = [
     ['canvas'],
     clip(FULL, { transform: { scaleX: -1, scaleY: 1 }, padding: 60, paddingBackgroundColor: '#2b1a12' }),
   ),
+  ...TransitionKind.options.map((kind) =>
+    cut(`a transition, ${kind}`, MIXED.includes(kind) ? ['yuv'] : ['yuv', 'canvas', 'yuv'], { kind }),
+  ),
+  cut('a dissolve below words', ['yuv'], {}, { above: [words] }),
+  cut('a dissolve into a clip whose media begins at the cut', ['yuv'], {}, { second: { mediaStart: 0 } }),
+  cut('a push into a clip at another speed', ['yuv', 'canvas', 'yuv'], { kind: 'push' }, { second: { speed: 2 } }),
   film(
     'a clip with bars over a still',
     ['canvas'],

@@ -1,9 +1,20 @@
 import { frame } from '@kinoloom/contract/values';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOverlay, gapsOf, overlaysBetween, paintOrder, rowEnd, rowOf, seenAt } from './composition-index.ts';
+import {
+  allPassages,
+  findOverlay,
+  gapsOf,
+  overlaysBetween,
+  paintOrder,
+  passagesAt,
+  rowEnd,
+  rowOf,
+  seenAt,
+} from './composition-index.ts';
 import type { Composition } from './composition.ts';
 import type { Overlay, SeenOverlay } from './overlay.ts';
+import type { Passage } from './passage.ts';
 import { anyComposition } from './testing/composition-arbitrary.ts';
 import { compositionOf, rowOfClips, video } from './testing/composition-of.ts';
 import { durationOf, endOf, isSound, isThere } from './timing.ts';
@@ -24,16 +35,34 @@ const anyOrder: fc.Arbitrary<Composition> = fc.oneof(
 const idsOf = (overlays: readonly Overlay[]): string[] => overlays.map(({ id }) => id);
 const idsIn = (overlays: readonly Overlay[]): string[] => idsOf(overlays).toSorted();
 
+const isDuring = (passage: Passage | undefined, at: number): boolean =>
+  passage !== undefined && passage.from <= at && at < endOf(passage);
+
 /** The same, looked for in all overlays. */
 const naive = {
   paintOrder: ({ overlays }: Composition): Overlay[] => {
     const depth = (overlay: Overlay): number => (overlay.type === 'sound' ? 0 : overlay.styles.zIndex);
     return overlays.toSorted((a, b) => depth(a) - depth(b) || b.row - a.row || a.from - b.from);
   },
-  seenAt: (composition: Composition, at: number): SeenOverlay[] =>
-    naive
+  /** Both overlays of a transition lie where the incoming one does. */
+  seenAt: (composition: Composition, at: number): SeenOverlay[] => {
+    const seen = naive
       .paintOrder(composition)
-      .filter((overlay): overlay is SeenOverlay => isThere(overlay, at) && !isSound(overlay)),
+      .filter((overlay): overlay is SeenOverlay => naive.isSeen(composition, overlay, at) && !isSound(overlay));
+    const now = allPassages(composition).filter((passage) => isDuring(passage, at));
+    const isLeaving = (overlay: SeenOverlay): boolean => now.some(({ outgoing }) => outgoing === overlay);
+    return seen
+      .filter((overlay) => !isLeaving(overlay))
+      .flatMap((overlay) => [
+        ...now.flatMap(({ outgoing, incoming }) => (incoming === overlay ? outgoing : [])),
+        overlay,
+      ]);
+  },
+  /** Whether it is there, or in a transition to or from its neighbour. */
+  isSeen: (composition: Composition, overlay: Overlay, at: number): boolean => {
+    const { into, outOf } = passagesAt(composition, overlay);
+    return isThere(overlay, at) || isDuring(into, at) || isDuring(outOf, at);
+  },
   rowOf: ({ overlays }: Composition, row: number): Overlay[] =>
     overlays.filter((overlay) => overlay.row === row).toSorted((a, b) => a.from - b.from),
 };

@@ -1,6 +1,7 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
 import type { Overlay, SeenOverlay } from './overlay.ts';
-import { endOf, isSeen } from './timing.ts';
+import { passagesIn, type Passage } from './passage.ts';
+import { endOf, isPicture, isSeen } from './timing.ts';
 
 /** A composition, or some overlays of one. */
 interface Overlays {
@@ -10,12 +11,20 @@ interface Overlays {
 class Row {
   /** Sorted by start. */
   readonly overlays: Overlay[] = [];
+  /** Whether any of its overlays has a transition: most rows have none. */
+  hasTransitions = false;
   #ends: number[] | undefined;
+  #passages: readonly Passage[] | undefined;
 
   /** For each of its overlays, the latest end of it and of all before it. */
   get ends(): readonly number[] {
     let last = 0;
     return (this.#ends ??= this.overlays.map((overlay) => (last = Math.max(last, endOf(overlay)))));
+  }
+
+  /** In order. */
+  get passages(): readonly Passage[] {
+    return (this.#passages ??= this.hasTransitions ? passagesIn(this.overlays) : []);
   }
 }
 
@@ -72,6 +81,7 @@ function rowsOf(overlays: readonly Overlay[]): ReadonlyMap<number, Row> {
     if (!row) rows.set(overlay.row, (row = new Row()));
     const last = row.overlays[row.overlays.length - 1];
     if (last && last.from > overlay.from) unsorted.add(row);
+    if (isPicture(overlay) && overlay.transition) row.hasTransitions = true;
     row.overlays.push(overlay);
   }
   for (const row of unsorted) row.overlays.sort((a, b) => a.from - b.from);
@@ -107,17 +117,56 @@ export const findOverlay = (composition: Overlays, id: string): Overlay | undefi
 /** Overlays from back to front: by `zIndex`, then from the last row to the first, then by start. */
 export const paintOrder = (composition: Overlays): readonly Overlay[] => indexOf(composition).paintOrder;
 
-/** Visible overlays at a frame of the composition, from back to front. */
-export function seenAt(composition: Overlays, at: number): SeenOverlay[] {
-  const seen: SeenOverlay[] = [];
-  for (const row of indexOf(composition).rows.values())
+/** What is seen as one: an overlay, or two in a transition. */
+export type SeenLayer = SeenOverlay | Passage;
+
+const isPassage = (layer: SeenLayer): layer is Passage => layer.type === 'passage';
+
+/** What is seen at a frame of the composition, from back to front. A passage lies where its incoming overlay does. */
+export function layersAt(composition: Overlays, at: number): SeenLayer[] {
+  const layers: SeenLayer[] = [];
+  for (const row of indexOf(composition).rows.values()) {
+    const passages = row.passages.filter((passage) => isDuring(passage, at));
+    layers.push(...passages);
     for (const overlay of lasting(
       row,
       at,
       firstStart(row, (from) => from > at),
     ))
-      if (isSeen(overlay)) seen.push(overlay);
-  return seen.sort(inPaintOrder);
+      if (isSeen(overlay) && !passages.some(({ outgoing, incoming }) => outgoing === overlay || incoming === overlay))
+        layers.push(overlay);
+  }
+  const place = (layer: SeenLayer): Overlay => (isPassage(layer) ? layer.incoming : layer);
+  return layers.sort((a, b) => inPaintOrder(place(a), place(b)));
+}
+
+const isDuring = (passage: Passage, at: number): boolean => passage.from <= at && at < endOf(passage);
+
+/** The overlays of layers, from back to front. */
+export const overlaysOf = (layers: readonly SeenLayer[]): SeenOverlay[] =>
+  layers.flatMap((layer) => (isPassage(layer) ? [layer.outgoing, layer.incoming] : layer));
+
+/** Visible overlays at a frame of the composition, from back to front: in a transition, both of its overlays. */
+export const seenAt = (composition: Overlays, at: number): SeenOverlay[] => overlaysOf(layersAt(composition, at));
+
+/** The transitions in force in a row, in order. */
+export const passagesOf = (composition: Overlays, row: number): readonly Passage[] =>
+  indexOf(composition).rows.get(row)?.passages ?? [];
+
+/** All transitions in force. */
+export const allPassages = (composition: Overlays): Passage[] =>
+  [...indexOf(composition).rows.values()].flatMap(({ passages }) => passages);
+
+/** The transitions in force at the start and at the end of an overlay. */
+export function passagesAt(
+  composition: Overlays,
+  { id, row }: Pick<Overlay, 'id' | 'row'>,
+): { readonly into: Passage | undefined; readonly outOf: Passage | undefined } {
+  const passages = passagesOf(composition, row);
+  return {
+    into: passages.find(({ incoming }) => incoming.id === id),
+    outOf: passages.find(({ outgoing }) => outgoing.id === id),
+  };
 }
 
 const NONE: readonly Overlay[] = [];

@@ -25,6 +25,7 @@ const free: Readonly<Record<string, string>> = {
   speed: 'which frames of the media are shown',
   originalDuration: 'a fact of the media',
   mediaStart: 'which frames of the media are shown',
+  transition: 'what is painted of two overlays together',
   src: 'which media is shown',
   origin: 'where the media came from',
   'styles.zIndex': 'the order of overlays',

@@ -15,14 +15,20 @@ export {
 export { writeSrt, writeVtt } from './caption-writer.ts';
 export { Caption, CaptionTemplate, CaptionWord } from './captions.ts';
 export {
+  allPassages,
   findOverlay,
   gapsOf,
+  layersAt,
   overlaysBetween,
+  overlaysOf,
   paintOrder,
+  passagesAt,
+  passagesOf,
   rowEnd,
   rowOf,
   seenAt,
   type Gap,
+  type SeenLayer,
 } from './composition-index.ts';
 export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
@@ -30,6 +36,8 @@ export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint
 export { Curve, Curves, Light, LookName, Lut, MOST_POINTS, type ColourStyles } from './colour/colour-styles.ts';
 export { curveThrough } from './colour/curves.ts';
 export { colourTable, TABLE_SIDE, type ColourTable } from './colour/table.ts';
+export { cutOf, heldFrames, isCut, Passage } from './passage.ts';
+export { Direction, directionOf, Transition, transitionDirections, TransitionKind } from './transition.ts';
 export { defaultStyles } from './default-styles.ts';
 export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
@@ -45,6 +53,7 @@ export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to
 export { gridEnd, gridIndex, clockOf, clockText, FPS, framesIn, timecodeOf } from './time.ts';
 export { fadeCurve, fadesOf, type FadeSpan, type Side } from './fades.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId } from './layouts.ts';
+export { isFlat, momentAt } from './painter/transitions/moment.ts';
 export { isStill, motionOf, type Motion } from './motion.ts';
 export {
   aspectOfOrientation,
@@ -69,7 +78,7 @@ export {
   TextOverlay,
   VideoOverlay,
   type OverlayType,
-  type PictureOverlay,
+  PictureOverlay,
   type PlayedOverlay,
   type SeenOverlay,
 } from './overlay.ts';
@@ -113,8 +122,10 @@ export {
   isSound,
   isUpload,
   isVideo,
+  longest,
   mediaFrameAt,
   mediaPositionAt,
+  playedAt,
   TEXT_EXIT_FRAMES,
   WORD_SCALE_IN_MS,
   type CaptionMoment,
@@ -166,3 +177,13 @@ export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
 export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';
 export { splitOverlay } from './edits/split-overlay.ts';
+export {
+  copiesOf,
+  cutAtStart,
+  cutsOf,
+  setTransition,
+  setTransitions,
+  transitionRoom,
+  type Cut,
+  type TransitionLook,
+} from './edits/transitions.ts';

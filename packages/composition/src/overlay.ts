@@ -14,6 +14,7 @@ import {
   VideoStyles,
 } from './styles.ts';
 import { titleTemplates } from './templates.ts';
+import { Transition } from './transition.ts';
 
 const position = z.int().nonnegative().transform(frame);
 const length = z.int().positive().transform(frame);
@@ -53,6 +54,9 @@ const original = {
   aspectRatio: z.string().optional(),
 };
 
+/** How the picture before it in its row changes into this one. */
+const entered = { transition: Transition.optional() };
+
 /**
  * Frames of media at 30 fps. Speeds and positions are multiples of 0.25: splitting a clip at another speed may fall
  * between two media frames, and quarters add up without rounding errors.
@@ -71,6 +75,7 @@ export const VideoOverlay = z.strictObject({
   ...placed,
   ...original,
   ...played,
+  ...entered,
   type: z.literal('video'),
   ...source,
   styles: VideoStyles,
@@ -89,6 +94,7 @@ export type SoundOverlay = z.infer<typeof SoundOverlay>;
 export const ImageOverlay = z.strictObject({
   ...placed,
   ...original,
+  ...entered,
   type: z.literal('image'),
   ...source,
   styles: ImageStyles,
@@ -155,7 +161,8 @@ export type OverlayType = Overlay['type'];
 export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 
 /** An overlay with an external picture. */
-export type PictureOverlay = VideoOverlay | ImageOverlay;
+export const PictureOverlay = z.discriminatedUnion('type', [VideoOverlay, ImageOverlay]);
+export type PictureOverlay = z.infer<typeof PictureOverlay>;
 
 /** An overlay whose media plays. */
 export type PlayedOverlay = VideoOverlay | SoundOverlay;

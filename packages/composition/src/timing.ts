@@ -46,9 +46,28 @@ export const isPicture = (overlay: Overlay): overlay is PictureOverlay => isVide
 /** Whether its media came from the Local panel. */
 export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && overlay.origin === 'upload';
 
+/** How many frames an overlay can grow leftwards before its media begins. */
+export const roomBefore = (overlay: Overlay): number =>
+  isPlayed(overlay) ? Math.floor(overlay.mediaStart / overlay.speed) : Infinity;
+
+/** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
+export const longest = (overlay: Overlay): number =>
+  isPlayed(overlay) && overlay.originalDuration !== undefined
+    ? Math.max(overlay.durationInFrames, playable(overlay, overlay.originalDuration))
+    : Infinity;
+
+const playable = (overlay: PlayedOverlay, media: number): number =>
+  Math.floor((media - overlay.mediaStart) / overlay.speed);
+
+/** The frame of the composition that an overlay shows at `at`: before and after its media, in a transition, its first and last one is held. */
+export function playedAt(overlay: PlayedOverlay, at: number): number {
+  if (at < overlay.from) return Math.max(at, overlay.from - roomBefore(overlay));
+  return at < endOf(overlay) ? at : Math.min(at, overlay.from + longest(overlay) - 1);
+}
+
 /** Position in the media at a frame of the composition, in frames or quarters of one. */
 export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
-  overlay.mediaStart + (at - overlay.from) * overlay.speed;
+  overlay.mediaStart + (playedAt(overlay, at) - overlay.from) * overlay.speed;
 
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));

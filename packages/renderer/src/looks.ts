@@ -1,5 +1,13 @@
-import { isVideo, mediaFrameAt, seenOnly, type ImageOverlay, type SeenOverlay } from '@kinoloom/composition';
-import { alpha, cacheKey, fontsOfComposition } from '@kinoloom/composition/painter';
+import {
+  directionOf,
+  isVideo,
+  mediaFrameAt,
+  seenOnly,
+  type ImageOverlay,
+  type SeenLayer,
+  type SeenOverlay,
+} from '@kinoloom/composition';
+import { alpha, cacheKey, fontsOfComposition, progressAt } from '@kinoloom/composition/painter';
 import { versionOfFont, versionOfPainting } from './paint-context/packages.ts';
 import type { Identify } from './segment-hash.ts';
 
@@ -8,6 +16,14 @@ export const versionsOf = (overlays: readonly SeenOverlay[]): unknown[] => [
   versionOfPainting(),
   fontsOfComposition({ overlays: [...overlays] }).map(versionOfFont),
 ];
+
+/** The appearance of an overlay, or of two in a transition, in each frame. */
+export function looksOfLayer(layer: SeenLayer, from: number, length: number, identify: Identify): unknown[] {
+  if (layer.type !== 'passage') return looksOf(layer, from, length, identify);
+  const progress = Array.from({ length }, (_, index) => progressAt(layer, from + index));
+  const sides = [layer.outgoing, layer.incoming].map((overlay) => looksOf(overlay, from, length, identify));
+  return [layer.transition.kind, directionOf(layer.transition) ?? null, progress, ...sides];
+}
 
 /** An overlay's appearance in each frame: the painter's cache key and the opacity, run-length encoded. */
 export function looksOf(overlay: SeenOverlay, from: number, length: number, identify: Identify): unknown[] {

@@ -1,4 +1,12 @@
-import { emptyComposition, type Composition, type Overlay } from '@kinoloom/composition';
+import {
+  emptyComposition,
+  frame,
+  type Composition,
+  type Overlay,
+  type SeenLayer,
+  type TransitionLook,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { intervalsOf, type OverlayState } from './plan.ts';
 import { animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
@@ -8,12 +16,15 @@ const keysOf = (...keys: readonly (readonly [number, number])[]) =>
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
+const nameOf = (layer: SeenLayer): string =>
+  layer.type === 'passage' ? `${layer.outgoing.id}>${layer.incoming.id}` : layer.id;
+
 /** `yuv clip+words 0-60` for each interval: the path, the bottom clip (or `black`), the overlays above it, and when. */
 function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
   const composition: Composition = { ...emptyComposition(canvas), overlays };
   return intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
     ({ path, clip, over, from, length }) =>
-      [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
+      [path, [clip?.id ?? 'black', ...over.map(nameOf)].join('+'), `${from}-${from + length}`].join(' '),
   );
 }
 
@@ -100,6 +111,58 @@ describe('a clip in the background', () => {
     expect(paths([words({ row: 4 }), front], glass)).toEqual(['canvas black+words+front 0-60']);
     expect(paths([clip(), clip({ ...small, id: 'inset' })], glass)).toEqual(['yuv clip+inset 0-60']);
     expect(paths([front], glass)).toEqual(['yuv front 0-60']);
+  });
+});
+
+describe('a transition', () => {
+  const into = (kind: TransitionLook['kind']): Pick<VideoOverlay, 'transition'> => ({
+    transition: { kind, after: 'clip', framesBefore: 10, framesAfter: 10, ease: 'linear' },
+  });
+  const two = (kind: TransitionLook['kind'], styles: Partial<VideoOverlay['styles']> = {}): Overlay[] => [
+    clip({ length: 30 }),
+    clip({ id: 'next', from: 30, length: 30, ...into(kind), styles }),
+  ];
+
+  test.each(['dissolve', 'dipBlack', 'dipWhite'] as const)('that is equal everywhere mixes pictures: %s', (kind) => {
+    expect(paths(two(kind))).toEqual(['yuv clip 0-20', 'yuv black+clip>next 20-40', 'yuv next 40-60']);
+    const above = words({ from: 25, length: 10 });
+    expect(paths([...two(kind), above])).toEqual([
+      'yuv clip 0-20',
+      'yuv black+clip>next 20-25',
+      'yuv black+clip>next+words 25-35',
+      'yuv black+clip>next 35-40',
+      'yuv next 40-60',
+    ]);
+  });
+
+  test('of any other kind is painted, and the clips around it are not', () => {
+    expect(paths(two('wipe'))).toEqual(['yuv clip 0-20', 'canvas black+clip>next 20-40', 'yuv next 40-60']);
+  });
+
+  test.for<[string, Overlay[], string]>([
+    ['of a filtered clip', two('dissolve', { filter: { preset: 'cool', brightness: 100 } }), 'next'],
+    ['to a still', [clip({ length: 30 }), still({ from: 30, length: 30, row: 4, ...into('dissolve') })], 'still'],
+    ['of a clip that fades in', [clip({ length: 30, styles: animated('fade') }), ...two('dissolve').slice(1)], 'next'],
+  ])('%s is painted', ([, overlays, next]) => {
+    const late = overlays.map((overlay) =>
+      overlay.id === 'clip' ? { ...overlay, from: frame(8), durationInFrames: frame(22) } : overlay,
+    );
+    expect(paths(late).filter((each) => each.includes('>'))).toEqual([`canvas black+clip>${next} 20-40`]);
+  });
+
+  test('above something that shows around it is painted over it', () => {
+    const ground = still({ row: 5 });
+    expect(paths([ground, ...two('dissolve')], { size: { width: 720, height: 720 } })[1]).toBe(
+      'yuv black+clip>next 20-40',
+    );
+    const fitted = two('dissolve', { objectFit: 'contain' });
+    const square = { size: { width: 720, height: 720 } };
+    expect(paths([ground, ...fitted], square)[1]).toBe('canvas black+still+clip>next 20-40');
+  });
+
+  test('of clips that are hidden is not shown', () => {
+    const hidden = two('dissolve').map((overlay) => ({ ...overlay, styles: { ...overlay.styles, opacity: 0 } }));
+    expect(paths(hidden as Overlay[])).toEqual(['yuv black 0-60']);
   });
 });
 

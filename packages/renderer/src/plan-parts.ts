@@ -1,3 +1,4 @@
+import { overlaysOf } from '@kinoloom/composition';
 import type { EncodedSegment, RenderPlan, Span } from './segment.ts';
 
 /** The parts to encode, without duplicates. */
@@ -10,7 +11,9 @@ export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
 /** The `src` of each overlay whose media a segment needs. */
 export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string> {
   return new Set(
-    spans.flatMap(({ clip, over }) => [clip, ...over].flatMap((each) => (each && 'src' in each ? each.src : []))),
+    spans.flatMap(({ clip, over }) =>
+      [clip, ...overlaysOf(over)].flatMap((each) => (each && 'src' in each ? each.src : [])),
+    ),
   );
 }
 

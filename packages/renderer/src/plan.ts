@@ -1,18 +1,25 @@
 import {
+  allPassages,
   croppedPart,
+  cutOf,
   endOf,
   evenPart,
+  isFlat,
   isGroundClip,
   isSeen,
   isStill,
   isVideo,
   keyFramesOf,
+  layersAt,
+  momentAt,
   mediaPositionAt,
   motionOf,
   resolvedAt,
   durationOf,
+  overlaysOf,
   type Composition,
-  seenAt,
+  type Passage,
+  type SeenLayer,
   type SeenOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -45,11 +52,9 @@ const MOST_MOVING = 0.25;
  */
 export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): Interval[] {
   const { canvas } = composition;
-  const seen = composition.overlays
-    .filter(isSeen)
-    .filter(({ styles, keyframes }) => keyframes?.opacity || styles.opacity > 0);
   const cuts = new Set([0]);
-  for (const overlay of seen) {
+  for (const passage of allPassages(composition)) cuts.add(passage.from).add(endOf(passage));
+  for (const overlay of composition.overlays.filter(isSeen).filter(isVisible)) {
     cuts.add(overlay.from).add(endOf(overlay));
     if (!isVideo(overlay)) continue;
     for (const at of keyFramesOf(overlay)) if (overlay.from < at && at < endOf(overlay)) cuts.add(at);
@@ -63,7 +68,8 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
-    const interval = intervalAt(seenAt({ overlays: seen }, from), { from, length }, canvas, stateOf);
+    const layers = layersAt(composition, from).filter((layer) => overlaysOf([layer]).some(isVisible));
+    const interval = intervalAt(layers, { from, length }, canvas, stateOf);
     const before = intervals.at(-1);
     if (before && continues(before, interval))
       intervals[intervals.length - 1] = { ...before, length: before.length + length };
@@ -72,27 +78,58 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
   return intervals;
 }
 
+const isVisible = ({ styles, keyframes }: SeenOverlay): boolean =>
+  keyframes?.opacity !== undefined || styles.opacity > 0;
+
 function intervalAt(
-  seen: readonly SeenOverlay[],
+  seen: readonly SeenLayer[],
   { from, length }: Pick<Interval, 'from' | 'length'>,
   canvas: FrameSize,
   stateOf: OverlayStateOf,
 ): Interval {
-  const grounds = seen.map((overlay, index) => {
-    const resting = isStill(overlay, from, length) ? resolvedAt(overlay, from) : undefined;
-    if (!resting || !isGroundClip(resting, canvas)) return undefined;
-    const state = stateOf(resting);
-    if (!isCutOnPixels(resting, canvas, state)) return undefined;
-    return index === 0 || fills(resting, canvas, state) ? resting : undefined;
+  const ground = seen.findLastIndex((layer, index) => {
+    const clips = layer.type === 'passage' ? clipsToMix(layer, canvas) : stillClip(layer, { from, length }, canvas);
+    if (!clips.every((clip) => isCutOnPixels(clip, canvas, stateOf(clip)))) return false;
+    return clips.length > 0 && (index === 0 || clips.every((clip) => fills(clip, canvas, stateOf(clip))));
   });
-  const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
-  const clip = grounds[ground] ?? null;
+  const lowest = seen[ground];
   const over = seen.slice(ground + 1);
-  const moving = over.filter(isVideo).reduce((sum, overlay) => sum + shareOf(resolvedAt(overlay, from), canvas), 0);
+  const moving = over.reduce((sum, layer) => sum + movingShare(layer, from, canvas), 0);
+  const visible = seen.slice(Math.max(0, ground));
   // Sprites cover what lies below them.
-  if (moving > MOST_MOVING || over.some(({ styles }) => styles.blend !== undefined))
-    return { from, length, start: 0, path: 'canvas', clip: null, over: seen.slice(Math.max(0, ground)) };
-  return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };
+  if (moving > MOST_MOVING || overlaysOf(over).some(({ styles }) => styles.blend !== undefined))
+    return { from, length, start: 0, path: 'canvas', clip: null, over: visible };
+  if (lowest?.type !== 'video') return { from, length, start: 0, path: 'yuv', clip: null, over: visible };
+  const clip = resolvedAt(lowest, from);
+  return { from, length, start: mediaPositionAt(clip, from), path: 'yuv', clip, over };
+}
+
+/** A clip whose own pictures fill the canvas in an interval. */
+function stillClip(
+  layer: SeenOverlay,
+  { from, length }: Pick<Interval, 'from' | 'length'>,
+  canvas: FrameSize,
+): VideoOverlay[] {
+  const resting = isStill(layer, from, length) ? resolvedAt(layer, from) : undefined;
+  return resting && isGroundClip(resting, canvas) ? [resting] : [];
+}
+
+/** Both clips of a passage, if their own pictures need only be mixed; else none. */
+function clipsToMix(passage: Passage, canvas: FrameSize): VideoOverlay[] {
+  const { outgoing, incoming, from, durationInFrames } = passage;
+  const frames = Array.from({ length: durationInFrames }, (_, index) => from + index);
+  if (!isGroundClip(outgoing, canvas) || !isGroundClip(incoming, canvas)) return [];
+  if (!frames.every((at) => isFlat(momentAt(passage, at, canvas.width / canvas.height)))) return [];
+  const cut = cutOf(passage);
+  return isStill(outgoing, from, cut - from) && isStill(incoming, cut, endOf(passage) - cut)
+    ? [outgoing, incoming]
+    : [];
+}
+
+/** Share of the canvas that is another picture in each frame; all of it in a passage, which is painted as a whole. */
+function movingShare(layer: SeenLayer, at: number, canvas: FrameSize): number {
+  if (layer.type === 'passage') return 1;
+  return isVideo(layer) ? shareOf(resolvedAt(layer, at), canvas) : 0;
 }
 
 function continues(before: Interval, next: Interval): boolean {
@@ -100,7 +137,7 @@ function continues(before: Interval, next: Interval): boolean {
     before.path === next.path &&
     before.clip === next.clip &&
     before.over.length === next.over.length &&
-    before.over.every((overlay, index) => overlay === next.over[index])
+    before.over.every((layer, index) => layer === next.over[index])
   );
 }
 

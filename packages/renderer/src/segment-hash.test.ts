@@ -1,4 +1,4 @@
-import { frame, type Composition, type Overlay } from '@kinoloom/composition';
+import { frame, type Composition, type Overlay, type Transition } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
@@ -118,6 +118,34 @@ describe('the hash of a segment', () => {
       expect(await hashes(smallComposition(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(
         before,
       );
+  });
+
+  test('changes with everything of a transition that can be seen, where it is, and nowhere else', async () => {
+    const reach = { framesBefore: 10, framesAfter: 10 };
+    const transition = { kind: 'push', after: 'clip', ...reach, ease: 'linear', direction: 'left' } as const;
+    const film = (change: Partial<Transition> = {}, second = 'next', first = 'clip'): Composition =>
+      smallComposition(
+        clip({ id: first, length: 100 }),
+        clip({ id: second, src: 'next', from: 100, length: 100, transition: { ...transition, ...change } }),
+      );
+    const before = await segments(film());
+    expect(before.map(({ from, length }) => [from, length])).toEqual([
+      [0, 110],
+      [110, 90],
+    ]);
+    for (const change of [
+      { kind: 'slide' },
+      { direction: 'up' },
+      { ease: 'easeIn' },
+      { framesBefore: 11 },
+      { framesAfter: 9 },
+    ] satisfies Partial<Transition>[])
+      expect((await hashes(film(change)))[0]).not.toBe(before[0]?.hash);
+    expect((await hashes(film({ kind: 'slide' })))[1]).toBe(before[1]?.hash);
+    expect(await hashes(film({ after: 'other' }, 'another', 'other'))).toEqual(before.map(({ hash }) => hash));
+    for (const src of ['clip', 'next'])
+      expect((await hashes(film(), (each) => (each === src ? 'other bytes' : each)))[0]).not.toBe(before[0]?.hash);
+    expect(sourcesOf(before[0]!)).toEqual(new Set(['clip', 'next']));
   });
 
   test('changes with the order of overlapping overlays', async () => {

@@ -1,4 +1,4 @@
-import { groundLookOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
+import { groundLookOf, overlaysOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ENCODING } from './job.ts';
@@ -28,12 +28,12 @@ export async function segmentHash(
     RENDERER_VERSION,
     [canvas.width, canvas.height],
     [ENCODING[quality].preset, ENCODING[quality].crf, colours, setId, keyframeEvery],
-    looks && looks.versionsOf(painted),
+    looks && looks.versionsOf(overlaysOf(painted)),
     spans.map(({ path, clip, from, start, length, over }) => [
       path,
       length,
       clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit, ...looksOfGround(clip)],
-      looks ? over.map((overlay) => looks.looksOf(overlay, from, length, identify)) : [],
+      looks ? over.map((layer) => looks.looksOfLayer(layer, from, length, identify)) : [],
     ]),
   ];
   return hashOf(JSON.stringify(inputs));

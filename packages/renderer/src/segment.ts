@@ -2,6 +2,7 @@ import {
   CaptionOverlay,
   ImageOverlay,
   lifted,
+  Passage,
   StickerOverlay,
   TemplateOverlay,
   TextOverlay,
@@ -14,7 +15,7 @@ import { ENCODED_QUALITIES } from './job.ts';
 const Clip = lifted(VideoOverlay);
 
 /** A visible overlay. */
-const Seen = lifted(
+const SeenOverlay = lifted(
   z.discriminatedUnion('type', [
     VideoOverlay,
     ImageOverlay,
@@ -24,6 +25,9 @@ const Seen = lifted(
     TemplateOverlay,
   ]),
 );
+
+/** What is seen as one: an overlay, or two in a transition. */
+const Seen = z.union([SeenOverlay, Passage]);
 
 const interval = {
   from: z.int().nonnegative(),
@@ -51,7 +55,7 @@ const PaintedSpan = z.strictObject({
   path: z.enum(['yuv', 'canvas']),
   /** The bottom clip, which fills the canvas; null if there is none and the ground is black. */
   clip: Clip.nullable(),
-  /** The overlays above the clip, from back to front. */
+  /** What is above the clip, from back to front. In `yuv`, only the lowest can be a passage: the pictures of two clips are mixed. */
   over: z.array(Seen),
   /** Why packets could not be copied. */
   reason: z.string(),

@@ -1,4 +1,4 @@
-import { captionTimeAt, isVideo } from '@kinoloom/composition';
+import { captionTimeAt } from '@kinoloom/composition';
 import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
@@ -67,7 +67,7 @@ function zeroOf({ from, start, clip, over }: PaintedSpan): number {
   if (clip) return from - Math.floor(start / clip.speed);
   const [lowest] = over;
   if (!lowest) return from;
-  return isVideo(lowest) ? lowest.from - Math.floor(lowest.mediaStart / lowest.speed) : lowest.from;
+  return lowest.type === 'video' ? lowest.from - Math.floor(lowest.mediaStart / lowest.speed) : lowest.from;
 }
 
 /** An overlay without the captions that appear only before or after. */

@@ -1,4 +1,12 @@
-import { endOf, isGroundClip, isVideo, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import {
+  allPassages,
+  endOf,
+  isGroundClip,
+  isVideo,
+  layersAt,
+  type Composition,
+  type SeenLayer,
+} from '@kinoloom/composition';
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
@@ -35,19 +43,21 @@ export function secondsFor({
 /** Estimated number of frames for each path. The renderer decides once it has read the media. */
 export function framesByPath(composition: Composition): Map<Path, number> {
   const { canvas, overlays } = composition;
-  const edges = [...new Set([0, ...overlays.flatMap((each) => [each.from, endOf(each)])])].toSorted((a, b) => a - b);
+  const edges = [
+    ...new Set([0, ...[...overlays, ...allPassages(composition)].flatMap((each) => [each.from, endOf(each)])]),
+  ].toSorted((a, b) => a - b);
   const frames = new Map<Path, number>();
   for (const [index, from] of edges.entries()) {
     const length = (edges[index + 1] ?? from) - from;
-    const path = pathOf(seenAt(composition, from), canvas);
+    const path = pathOf(layersAt(composition, from), canvas);
     if (length > 0) frames.set(path, (frames.get(path) ?? 0) + length);
   }
   return frames;
 }
 
-function pathOf(seen: readonly SeenOverlay[], canvas: Composition['canvas']): Path {
-  const isPainted = (overlay: SeenOverlay): boolean =>
-    overlay.styles.blend !== undefined || (isVideo(overlay) && !isGroundClip(overlay, canvas));
+function pathOf(seen: readonly SeenLayer[], canvas: Composition['canvas']): Path {
+  const isPainted = (layer: SeenLayer): boolean =>
+    layer.type === 'passage' || layer.styles.blend !== undefined || (isVideo(layer) && !isGroundClip(layer, canvas));
   if (seen.some(isPainted)) return 'canvas';
-  return seen.every(isVideo) ? 'plain' : 'blended';
+  return seen.every((layer) => layer.type === 'video') ? 'plain' : 'blended';
 }

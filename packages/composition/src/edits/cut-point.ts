@@ -2,10 +2,10 @@ import { frame } from '@kinoloom/contract/values';
 import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { endOf, isPlayed } from '../timing.ts';
+import { endOf, isPlayed, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { OVERLAP_TOLERANCE, replaced } from './row.ts';
-import { longest, roomBefore, shiftMedia, shiftSource } from './source-offset.ts';
+import { shiftMedia, shiftSource } from './source-offset.ts';
 
 /** The overlays that an overlay of its row meets on either side without a gap. */
 function neighboursOf(

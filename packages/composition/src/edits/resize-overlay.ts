@@ -2,11 +2,11 @@ import { frame } from '@kinoloom/contract/values';
 import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { endOf } from '../timing.ts';
+import { endOf, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, type EditResult } from './edit-result.ts';
 import { middle, pushed } from './make-room.ts';
 import { collide, replaced, wholeFrame } from './row.ts';
-import { roomBefore, shiftSource, longest } from './source-offset.ts';
+import { shiftSource } from './source-offset.ts';
 
 /**
  * Moves the start of an overlay; its end stays. The content stays on its frames: the start of the media, or the

@@ -2,10 +2,10 @@ import { frame } from '@kinoloom/contract/values';
 import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { endOf } from '../timing.ts';
+import { endOf, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, type EditResult } from './edit-result.ts';
 import { OVERLAP_TOLERANCE } from './row.ts';
-import { longest, roomBefore, shiftSource } from './source-offset.ts';
+import { shiftSource } from './source-offset.ts';
 
 /** The rows in which what lies later follows an edit; null: all of them. */
 export type Followers = ReadonlySet<number> | null;

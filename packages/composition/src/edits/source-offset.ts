@@ -1,4 +1,4 @@
-import type { Overlay, PlayedOverlay } from '../overlay.ts';
+import type { Overlay } from '../overlay.ts';
 import { shiftKeys } from '../keyframes.ts';
 import { isPlayed } from '../timing.ts';
 
@@ -16,16 +16,3 @@ export function shiftSource(overlay: Overlay, frames: number): Overlay {
 /** Plays another part of an overlay's media: `frames` frames later. */
 export const shiftMedia = (overlay: Overlay, frames: number): Overlay =>
   isPlayed(overlay) ? { ...overlay, mediaStart: overlay.mediaStart + frames * overlay.speed } : overlay;
-
-/** How many frames an overlay can grow leftwards before its media begins. */
-export const roomBefore = (overlay: Overlay): number =>
-  isPlayed(overlay) ? Math.floor(overlay.mediaStart / overlay.speed) : Infinity;
-
-/** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
-export const longest = (overlay: Overlay): number =>
-  isPlayed(overlay) && overlay.originalDuration !== undefined
-    ? Math.max(overlay.durationInFrames, playable(overlay, overlay.originalDuration))
-    : Infinity;
-
-const playable = (overlay: PlayedOverlay, media: number): number =>
-  Math.floor((media - overlay.mediaStart) / overlay.speed);

@@ -31,7 +31,9 @@ function lookOf(overlay: SeenOverlay): string {
   const { id: _id, group: _group, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
   const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
   const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
-  const text = JSON.stringify([captionless, look]);
+  // A transition is painted with both of its overlays at rest.
+  const alone = 'transition' in captionless ? { ...captionless, transition: undefined } : captionless;
+  const text = JSON.stringify([alone, look]);
   looks.set(overlay, text);
   return text;
 }

@@ -126,6 +126,25 @@ function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number
   if (seen !== layer) seen.free();
 }
 
+/** Averages the bitmap at 16 places along a line in four passes, as `rush` does; each is a whole number of pixels away. */
+function smear(pen: Pen, { layer, box, newLayer }: EffectBitmap, across: number, down: number): void {
+  const passes = 4;
+  let seen = layer;
+  for (let pass = 0; pass < passes; pass++) {
+    const share = 2 ** pass / (2 ** passes - 1);
+    const [dx, dy] = [Math.round(across * box.width * share), Math.round(down * box.height * share)];
+    const [left, top] = [Math.floor(dx / 2), Math.floor(dy / 2)];
+    const next = newLayer();
+    next.pen.globalAlpha = 0.5;
+    draw(next.pen, seen, -left, -top);
+    draw(next.pen, seen, dx - left, dy - top);
+    if (seen !== layer) seen.free();
+    seen = next;
+  }
+  draw(pen, seen);
+  if (seen !== layer) seen.free();
+}
+
 /** Smallest standard deviation, in pixels, at which canvas blurs agree; below it, a partial blur is drawn on top. */
 const LEAST_BLUR = 2;
 
@@ -241,6 +260,8 @@ export function drawEffect(pen: Pen, print: EffectBitmap, effect: Effect): void 
       return rush(pen, print, effect.strength);
     case 'soften':
       return soften(pen, print, effect.strength);
+    case 'smear':
+      return smear(pen, print, effect.x, effect.y);
     case 'glitch':
       return glitch(pen, print, effect.strength, effect.step);
     case 'wipe':

@@ -3,5 +3,6 @@ export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/
 export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
-export { operationOf, paintBlended, paintFrame } from './paint-frame.ts';
+export { operationOf, paintBlended, paintFrame, paintLayer } from './paint-frame.ts';
+export { progressAt } from './transitions/moment.ts';
 export type { Gradient, Layer, Matrix, Pen, Picture, Pixels, Rect, PaintContext } from './pen.ts';

@@ -152,13 +152,17 @@ export function drawScratchLayer(pen: Pen, { layer, rect }: ScratchLayer, other:
 }
 
 /**
- * Masks a layer to a path. Unlike clips, which some canvas implementations alias, the edge is smooth. The path is in
+ * Masks a layer to a path, or to what is outside of it. Unlike clips, which some canvas implementations alias, the edge is smooth. The path is in
  * layer pixels: @napi-rs/canvas loses masks drawn with a transformed pen.
  */
-export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
+export function cutOut(
+  pen: Pen,
+  path: (pen: Pen) => void,
+  kept: 'destination-in' | 'destination-out' = 'destination-in',
+): void {
   keeping(pen, () => {
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.globalCompositeOperation = 'destination-in';
+    pen.globalCompositeOperation = kept;
     pen.fillStyle = '#000000';
     path(pen);
     pen.fill();

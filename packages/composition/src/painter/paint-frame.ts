@@ -1,9 +1,10 @@
-import { seenAt } from '../composition-index.ts';
+import { layersAt, type SeenLayer } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { SeenOverlay } from '../overlay.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';
+import { paintPassage } from './transitions/paint-passage.ts';
 
 /** The canvas operation that draws an overlay on an opaque ground. */
 export function operationOf({ styles: { blend } }: SeenOverlay): string {
@@ -32,6 +33,21 @@ export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context
   });
 }
 
+/** Paints what is seen as one, on a ground as `paintBlended`: an overlay, or two in a transition in the blend mode of the incoming one. */
+export function paintLayer(
+  pen: Pen,
+  layer: SeenLayer,
+  at: number,
+  context: PaintContext,
+  paintEach: typeof paintBlended = paintBlended,
+): void {
+  if (layer.type !== 'passage') return paintEach(pen, layer, at, context);
+  keeping(pen, () => {
+    if (layer.incoming.styles.blend) pen.globalCompositeOperation = operationOf(layer.incoming);
+    paintPassage(pen, layer, at, context, paintBlended);
+  });
+}
+
 /**
  * Paints a frame of the composition on black. The pen maps canvas pixels to output pixels. `paintEach` lets callers
  * reuse cached overlays.
@@ -51,6 +67,6 @@ export function paintFrame(
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
     pen.globalCompositeOperation = OVER_OPAQUE;
-    for (const overlay of seenAt(composition, at)) paintEach(pen, overlay, at, context);
+    for (const layer of layersAt(composition, at)) paintLayer(pen, layer, at, context, paintEach);
   });
 }

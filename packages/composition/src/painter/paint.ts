@@ -40,6 +40,8 @@ function reachOf(effect: Effect): readonly [number, number] {
       return [0.18, 0.18];
     case 'soften':
       return [0.16, 0.16];
+    case 'smear':
+      return [effect.x, effect.y];
     case 'glitch':
       return [0.18, 0];
     case 'wipe':

@@ -42,6 +42,8 @@ export type Effect =
   /** Zoom blur. */
   | { readonly kind: 'rush'; readonly strength: number }
   | { readonly kind: 'soften'; readonly strength: number }
+  /** Blurred by a movement across these shares of the width and the height. */
+  | { readonly kind: 'smear'; readonly x: number; readonly y: number }
   | { readonly kind: 'glitch'; readonly strength: number; readonly step: number }
   /** Visible between two slanted edges, as shares of the width. */
   | { readonly kind: 'wipe'; readonly from: number; readonly to: number }

@@ -5,4 +5,4 @@ export { PEAK_REACH, truePeakOf } from './true-peak.ts';
 export { TimeStretch } from './time-stretch.ts';
 export { RAMP, REST, type OpenClip, type SoundPiece } from './voice-sound.ts';
 export { LoudnessMeter } from './loudness.ts';
-export { audibleOverlays, filmSound, voicesOf } from './voices.ts';
+export { filmSound, voicesOf } from './voices.ts';

@@ -1,6 +1,7 @@
 import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
+import { crossfade } from './crossfades.ts';
 import { gainFrom, gainTo, isRaised, isSteady, shareOf, writeGains, type Level } from './levels.ts';
 import { Equaliser, WARM_UP } from './equaliser.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
@@ -61,6 +62,7 @@ export class VoiceSound implements AsyncDisposable {
     const level = levelAt(this.voice, frame);
     if (!level) throw new RangeError(`The voice does not sound in frame ${frame}`);
     this.#setLevel(pcm, level, frame);
+    crossfade(pcm, this.voice, frame);
     if (frame === from + length - 1) fadeOut(pcm);
     return { pcm, mayClip: this.#summed || this.#equaliser !== undefined || this.#isRaised(frame) };
   }

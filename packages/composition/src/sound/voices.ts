@@ -2,6 +2,7 @@ import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import type { EqualiserName } from '../styles.ts';
 import { isPlayed } from '../timing.ts';
+import { withCrossfades, type Crossfade } from './crossfades.ts';
 import { levelOf, type Level } from './levels.ts';
 
 /**
@@ -21,10 +22,11 @@ export interface MixedVoice {
   readonly equaliser?: EqualiserName;
   /** Of each of its clips, sorted. */
   readonly levels: readonly Level[];
+  readonly crossfades?: readonly Crossfade[];
 }
 
 /** The audible overlays. */
-export const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
+const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
   overlays.filter(isPlayed).filter(({ styles, keyframes }) => keyframes?.volume || styles.volume > 0);
 
 /** All voices of a composition, sorted by start. */
@@ -51,7 +53,7 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         levels: [level],
       });
   }
-  return voices;
+  return withCrossfades(voices, composition);
 }
 
 function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
@@ -64,10 +66,10 @@ function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
   );
 }
 
-/** The level of a voice in a frame of the composition; undefined outside it. */
+/** The level of a voice in a frame of the composition; undefined outside it. Before its first clip, in a transition, that clip's. */
 export function levelAt({ from, length, levels }: MixedVoice, frame: number): Level | undefined {
   if (frame < from || frame >= from + length) return undefined;
-  return levels.findLast((level) => level.from <= frame);
+  return levels.findLast((level) => level.from <= frame) ?? levels[0];
 }
 
 /** All that a film sounds like. */

@@ -11,6 +11,9 @@ import { EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
+import { isPicture } from '../timing.ts';
+import { Direction, TransitionKind } from '../transition.ts';
+import type { TransitionLook } from '../edits/transitions.ts';
 
 /** No -0, which JSON cannot represent. */
 const real = (min: number, max: number): fc.Arbitrary<number> =>
@@ -78,6 +81,18 @@ const curve = fc
     selector: ([x]) => x,
   })
   .map((points) => points.map(([x, y]): [number, number] => [x / 255, y]).toSorted(([a], [b]) => a - b));
+
+/** Any transition, at any cut. */
+export const anyTransitionLook: fc.Arbitrary<TransitionLook> = fc.record(
+  {
+    kind: fc.constantFrom(...TransitionKind.options),
+    framesBefore: fc.nat(40),
+    framesAfter: fc.nat(40),
+    ease: fc.constantFrom(...EaseName.options),
+    direction: fc.constantFrom(...Direction.options),
+  } satisfies Record<keyof TransitionLook, unknown>,
+  { requiredKeys: ['kind', 'framesBefore', 'framesAfter', 'ease'] },
+);
 
 /** Fields for any kind of overlay. */
 const material = fc.record({
@@ -242,18 +257,27 @@ export const anyComposition: fc.Arbitrary<Composition> = fc
     rows: fc.array(anyRow, { minLength: rowLimits.min, maxLength: rowLimits.max }),
     markers: fc.uniqueArray(anyMarker, { selector: ({ id }) => id, maxLength: 3 }),
     gain: fc.constantFrom(0, -6, 3),
-    placed: fc.uniqueArray(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), {
-      selector: ([{ id }]) => id,
-      maxLength: 12,
-    }),
+    placed: fc.uniqueArray(
+      fc.tuple(
+        anyOverlay,
+        fc.nat(7),
+        fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.integer({ min: -1, max: 20 }) }),
+        fc.option(anyTransitionLook),
+      ),
+      { selector: ([{ id }]) => id, maxLength: 12 },
+    ),
   })
   .map(({ aspect, rows, placed, ...stage }) => {
     const ends = rows.map(() => 0);
-    const overlays = placed.map(([overlay, wanted, gap]) => {
+    const last = new Map<number, string>();
+    const overlays = placed.map(([overlay, wanted, gap, look]): Overlay => {
       const row = wanted % rows.length;
       const from = frame(Math.max(0, (ends[row] ?? 0) + gap));
+      const after = last.get(row);
       ends[row] = from + overlay.durationInFrames;
-      return { ...overlay, row, from };
+      last.set(row, overlay.id);
+      const there = { ...overlay, row, from };
+      return look && after && isPicture(there) ? { ...there, transition: { ...look, after } } : there;
     });
     return { ...emptyComposition({ ...canvasSizes[aspect] }), ...stage, rows, overlays };
   });

@@ -25,7 +25,8 @@ import { animatedIn, resolvedAt } from '../keyframes.ts';
 import { AnimatedProperty } from '../keys.ts';
 import { cameraMoves, toggleCameraMove, type CameraMove } from '../edits/camera-moves.ts';
 import { addKeys, deleteKeys, easeKeys, moveKeys, reviseAt } from '../edits/key-edits.ts';
-import { anyMarker, anyOverlay, anyRow } from './composition-arbitrary.ts';
+import { cutsOf, setTransition, setTransitions } from '../edits/transitions.ts';
+import { anyMarker, anyOverlay, anyRow, anyTransitionLook } from './composition-arbitrary.ts';
 
 /** An edit for any composition: it chooses its targets from the content. */
 export interface AnyEdit {
@@ -157,6 +158,15 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
   toFilm('add', newcomer, addOverlay),
   toOverlay('roll', (composition, id, { at }) => rollCut(composition, { id, by: at - 90 })),
+  fc.tuple(fc.nat(), fc.option(anyTransitionLook)).map(([pick, look]) => ({
+    name: `set transition ${JSON.stringify({ pick, look })}`,
+    run: (composition: Composition) => {
+      const cuts = composition.rows.flatMap((_, row) => cutsOf(composition, row));
+      const cut = cuts[pick % cuts.length];
+      return cut && setTransition(composition, { id: cut.incoming.id, look });
+    },
+  })),
+  toFilm('set transitions', fc.record({ row: fc.nat(7), look: anyTransitionLook }), setTransitions),
   toOverlay('slip', (composition, id, { at }) => slip(composition, { id, by: at - 90 })),
   toOverlay('slide', (composition, id, { at }) => slide(composition, { id, by: at - 90 })),
   fc.tuple(fc.nat(), drawn, followers, fc.constantFrom('start', 'end')).map(([pick, by, rows, side]) => ({

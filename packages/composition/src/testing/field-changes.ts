@@ -37,6 +37,8 @@ const VALUES: readonly unknown[] = [
       [1, 0.8],
     ],
   },
+  { kind: 'wipe', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear' },
+  'hold',
 ];
 
 /**

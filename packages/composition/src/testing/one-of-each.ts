@@ -27,12 +27,15 @@ const pictured: Pick<VideoOverlay['styles'], 'crop' | 'light' | 'curves' | 'lut'
   curves: { all: curve, red: curve, green: curve, blue: curve },
   lut: { look: 'bleach', strength: 0.7 },
 };
+const entered = {
+  transition: { kind: 'push', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear', direction: 'up' },
+} as const;
 const media = { src: '/clip', speed: 1, mediaStart: 5 } as const;
 
 /** An overlay of each visible type, with animations, so that each of its fields can show. */
 export const oneOfEach: readonly SeenOverlay[] = [
-  { ...placed, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...pictured } },
-  { ...placed, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...pictured } },
+  { ...placed, ...entered, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...pictured } },
+  { ...placed, ...entered, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...pictured } },
   { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
   {
     ...placed,

@@ -2,6 +2,7 @@ import type { Rect } from '@kinoloom/composition/painter';
 import type { PaintSurface } from '../paint-context/paint-surface.ts';
 import { FILM_COLOURS, toFilm } from '../libav/film-colours.ts';
 import type { FilmColours } from '../film-colour-names.ts';
+import type { FrameSize } from '../fit.ts';
 import { kernel } from './kernel.ts';
 import { takeMemory } from './picture-memory.ts';
 
@@ -56,6 +57,36 @@ export function spriteOf(
     luma: { ...luma, extents: extents[0] },
     blue: { ...rough, at: blue, extents: extents[1] },
     red: { ...rough, at: red, extents: extents[1] },
+    free: () => block.free(),
+  };
+}
+
+/** Columns of a layer that are blended at a time. */
+const CHUNK = 16;
+
+/**
+ * A picture of 4:2:0 planes as a sprite over the whole of another one of its size. Its planes stay where they are, and
+ * what is written there later is blended then.
+ */
+export function opaqueSprite({ luma, blue, red }: Record<'luma' | 'blue' | 'red', Plane>, size: FrameSize): Sprite {
+  const fine = luma.stride * size.height;
+  const block = takeMemory(fine + 6 * size.height);
+  block.bytes.fill(255, 0, fine);
+  const cover = block.at;
+  const layer = (plane: Plane, width: number, height: number, extents: number): SpriteLayer => {
+    for (let row = 0; row < height; row++) {
+      block.bytes.writeUInt16LE(0, extents + 4 * row);
+      block.bytes.writeUInt16LE(Math.ceil(width / CHUNK) * CHUNK, extents + 4 * row + 2);
+    }
+    return { ...plane, cover, height, extents: block.at + extents };
+  };
+  const [width, height] = [size.width / 2, size.height / 2];
+  return {
+    left: 0,
+    top: 0,
+    luma: layer(luma, size.width, size.height, fine),
+    blue: layer(blue, width, height, fine + 4 * size.height),
+    red: layer(red, width, height, fine + 4 * size.height),
     free: () => block.free(),
   };
 }

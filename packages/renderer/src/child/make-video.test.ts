@@ -108,6 +108,37 @@ describe('a video with trimmed, distant or overlapping clips', () => {
     expect(peak(video, 2.1, 2.9)).toBeGreaterThan(0.4);
   });
 
+  test.each([
+    ['dissolve', 'yuv'],
+    ['wipe', 'canvas'],
+  ] as const)('with a %s only encodes its frames: %s', async (kind, path) => {
+    await using folder = await temporaryFolder();
+    const media = { frames: 90, params: 'keyint=10:min-keyint=10:scenecut=0' };
+    const job = await flowJob(folder.path, [
+      { media, frames: 60 },
+      { media, frames: 60 },
+    ]);
+    const reach = { framesBefore: 10, framesAfter: 10 };
+    const overlays = job.composition.overlays.map((clip, index) =>
+      index === 1 && clip.type === 'video'
+        ? { ...clip, transition: { kind, after: 'clip-0', ...reach, ease: 'linear' as const } }
+        : clip,
+    );
+    const report = await makeVideo({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
+    expect(report.spans.map(({ path: each, from, durationInFrames }) => [each, from, durationInFrames])).toEqual([
+      ['copy', 0, 50],
+      [path, 50, 20],
+      ['copy', 70, 50],
+    ]);
+    const { pictures } = await readVideo(job.output);
+    expect(pictures).toHaveLength(120);
+    const shown = [...pictures.slice(0, 50), ...pictures.slice(70)].map((picture) => readPattern(picture));
+    expect(shown).toEqual([
+      ...count(50).map((frame) => ({ frame, clip: 0 })),
+      ...count(50).map((at) => ({ frame: at + 10, clip: 1 })),
+    ]);
+  });
+
   test('mixes the sound of overlapping clips without clipping, and shows the front clip', async () => {
     await using folder = await temporaryFolder();
     const tone = { media: { frames: 30 }, frames: 30 };

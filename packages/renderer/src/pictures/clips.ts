@@ -1,4 +1,4 @@
-import { endOf, groundLookOf, mediaPositionAt, type VideoOverlay } from '@kinoloom/composition';
+import { groundLookOf, mediaPositionAt, playedAt, type VideoOverlay } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
@@ -24,19 +24,20 @@ export class Clips implements AsyncDisposable {
     this.#watch = watch;
   }
 
-  /** A clip's picture at a frame of the video; frames must be in order. @throws RenderFailed `source.unreadable` */
+  /** A clip's picture at a frame of the video, held where its media has no more; frames must be in order. @throws RenderFailed `source.unreadable` */
   async at(clip: VideoOverlay, frame: number, target: Target): Promise<ClipPicture> {
     const key = keyOf(clip, target.kind);
-    const open = this.#open.get(key) ?? this.#begin(clip, frame, target);
+    const played = playedAt(clip, frame);
+    const open = this.#open.get(key) ?? this.#begin(clip, played, target);
     this.#open.set(key, open);
-    return open.reader.at(frame);
+    return open.reader.at(played);
   }
 
   #begin(clip: VideoOverlay, from: number, target: Target): Open {
     const excerpt = {
       start: mediaPositionAt(clip, from),
       speed: clip.speed,
-      length: Math.min(this.#end, endOf(clip)) - from,
+      length: Math.max(this.#end, from + 1) - from,
     };
     const pictures = clipPictures(fileOf(clip, this.#sources), excerpt, target, this.#watch.onDamage);
     return { clip, reader: new ClipReader(reading(clip, pictures), from) };

@@ -1,5 +1,5 @@
-import { isStill, isVideo, resolvedAt, type SeenOverlay } from '@kinoloom/composition';
-import { alpha, operationOf, paintBlended, type Rect } from '@kinoloom/composition/painter';
+import { isStill, isVideo, overlaysOf, resolvedAt, type SeenLayer, type SeenOverlay } from '@kinoloom/composition';
+import { alpha, operationOf, paintBlended, paintLayer, type Rect } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import { toFilm } from '../libav/film-colours.ts';
@@ -44,12 +44,18 @@ export class Painted implements Disposable {
   }
 
   /** The video at a frame, valid until the next one is requested, or as long as a reference to it is held. */
-  async at(over: readonly SeenOverlay[], at: number): Promise<Frame> {
+  async at(over: readonly SeenLayer[], at: number): Promise<Frame> {
     const seen: unknown[] = [];
     const draw: (() => void)[] = [];
     const { pen, width, height } = this.#surface;
     const { paintContext } = this.#props;
     for (const overlay of over) {
+      if (overlay.type === 'passage') {
+        for (const clip of overlaysOf([overlay]).filter(isVideo)) await this.#props.seekTo(clip, at);
+        seen.push(overlay, at, 0);
+        draw.push(() => paintLayer(pen, overlay, at, paintContext));
+        continue;
+      }
       const share = alpha(overlay, at);
       if (share <= 0) continue;
       if (isVideo(overlay)) {

@@ -1,9 +1,11 @@
-import type { SeenOverlay } from '@kinoloom/composition';
+import { overlaysOf, type SeenLayer, type SeenOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Encoding, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
+import type { ClipPicture } from './clip-reader.ts';
 import { type Clips, fitted } from './clips.ts';
+import { Mixed } from './mixed.ts';
 import { Painted } from './painted.ts';
 import { SourceFrames } from './source-frames.ts';
 
@@ -14,6 +16,7 @@ export class Painters implements Disposable {
   readonly #buffers: PixelBuffers;
   readonly #props: SourceFrames;
   #blended: Blended | undefined;
+  #mixed: Mixed | undefined;
   #painted: Painted | undefined;
 
   constructor({ encoding, sources }: SegmentJob, clips: Clips, buffers: PixelBuffers) {
@@ -23,8 +26,9 @@ export class Painters implements Disposable {
     this.#props = new SourceFrames(encoding.canvas, sources, clips);
   }
 
-  /** Loads what these overlays need, and frees everything else. @throws RenderFailed `source.unreadable` */
-  async bring(over: readonly SeenOverlay[]): Promise<void> {
+  /** Loads what these layers need, and frees everything else. @throws RenderFailed `source.unreadable` */
+  async bring(layers: readonly SeenLayer[]): Promise<void> {
+    const over = overlaysOf(layers);
     await this.#props.bring(over);
     this.#blended?.keep(over);
     this.#painted?.keep(over);
@@ -36,12 +40,23 @@ export class Painters implements Disposable {
       return this.#painted.at(over, at);
     }
     this.#blended ??= new Blended(this.#encoding, this.#props, this.#buffers);
-    return this.#blended.at(clip && (await this.#clips.at(clip, at, fitted(clip, this.#encoding))), over, at);
+    const ground = clip ? await this.#clips.at(clip, at, fitted(clip, this.#encoding)) : await this.#mixedAt(over, at);
+    return this.#blended.at(ground, over.filter(isOverlay), at);
+  }
+
+  /** The pictures of two clips in a transition, if the lowest layer is one. */
+  async #mixedAt([lowest]: readonly SeenLayer[], at: number): Promise<ClipPicture | null> {
+    if (lowest?.type !== 'passage') return null;
+    this.#mixed ??= new Mixed(this.#encoding, this.#clips, this.#buffers);
+    return this.#mixed.at(lowest, at);
   }
 
   [Symbol.dispose](): void {
     this.#blended?.[Symbol.dispose]();
+    this.#mixed?.[Symbol.dispose]();
     this.#painted?.[Symbol.dispose]();
     this.#props[Symbol.dispose]();
   }
 }
+
+const isOverlay = (layer: SeenLayer): layer is SeenOverlay => layer.type !== 'passage';

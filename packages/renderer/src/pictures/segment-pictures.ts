@@ -1,4 +1,4 @@
-import { isVideo, type VideoOverlay } from '@kinoloom/composition';
+import { isVideo, overlaysOf, type VideoOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Watch } from '../child/sources.ts';
@@ -36,7 +36,12 @@ export async function* segmentPictures(
   }
 }
 
-function wantedOf({ clip, over }: PaintedSpan): { clip: VideoOverlay; kind: 'canvas' | 'paint' }[] {
-  const painted = over.filter(isVideo).map((clip) => ({ clip, kind: 'paint' as const }));
-  return clip ? [{ clip, kind: 'canvas' }, ...painted] : painted;
+function wantedOf({ path, clip, over }: PaintedSpan): { clip: VideoOverlay; kind: 'canvas' | 'paint' }[] {
+  const above = over.flatMap((layer) => {
+    const kind = path === 'yuv' && layer.type === 'passage' ? ('canvas' as const) : ('paint' as const);
+    return overlaysOf([layer])
+      .filter(isVideo)
+      .map((each) => ({ clip: each, kind }));
+  });
+  return clip ? [{ clip, kind: 'canvas' }, ...above] : above;
 }

@@ -1,5 +1,5 @@
 import { asPlayed, durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { audibleOverlays, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
+import { filmSound, SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import {
   wallClock,
   type FromWorker,
@@ -65,7 +65,7 @@ interface Measuring {
 }
 
 /** Changes with all that is heard. */
-const soundKey = (composition: Composition): string => JSON.stringify([composition.gain, audibleOverlays(composition)]);
+const soundKey = (composition: Composition): string => JSON.stringify(filmSound(composition));
 
 /** Plays a composition on a canvas. The audio output is the clock; the playback worker follows it. */
 export class CompositionPlayer implements Disposable {

@@ -5,6 +5,7 @@ import {
   isPlayed,
   isVideo,
   mediaFrameAt,
+  passagesAt,
   seenAt,
   type Composition,
   type Overlay,
@@ -60,9 +61,10 @@ export class FrameProvider {
     const used = new Set<string>();
     for (const overlay of this.#picturesAt(frame)) this.#aimAt(overlay, frame, running, used);
     if (running)
-      for (const overlay of this.#composition?.overlays ?? [])
-        if (isPicture(overlay) && overlay.from > frame && overlay.from <= frame + SOON)
-          this.#aimAt(overlay, overlay.from, true, used);
+      for (const overlay of this.#composition?.overlays ?? []) {
+        const { from } = this.#shownIn(overlay);
+        if (isPicture(overlay) && from > frame && from <= frame + SOON) this.#aimAt(overlay, from, true, used);
+      }
     this.#readers.readOnlyFor(used);
   }
 
@@ -210,10 +212,17 @@ export class FrameProvider {
     const reader = this.#readers.of(overlay.id, state.clip);
     if (!reader) return;
     used.add(overlay.id);
-    const last = Math.min(frame + AHEAD, endOf(overlay) - 1);
+    const last = Math.min(frame + AHEAD, this.#shownIn(overlay).to - 1);
     const indices = new Set<number>();
     for (let at = frame; at <= last; at++) indices.add(mediaFrameAt(overlay, at));
     reader.want([...indices], running);
+  }
+
+  /** The frames in which an overlay is shown, also in transitions; `to` is exclusive. */
+  #shownIn(overlay: Overlay): { from: number; to: number } {
+    const passages = this.#composition && passagesAt(this.#composition, overlay);
+    const { into = overlay, outOf = overlay } = passages ?? {};
+    return { from: into.from, to: endOf(outOf) };
   }
 
   #isSettled(overlay: PictureOverlay, frame: number): boolean {
