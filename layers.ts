@@ -68,7 +68,17 @@ const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surfa
 const pictures = editorModule('media', [player]);
 const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);
 const meters = editorModule('meters', [store], ['meters.tsx', 'film-sound.tsx', 'volume-text.ts']);
-const timeline = editorModule('timeline', [store, pictures, keys, meters], ['timeline.tsx', 'actions/items.ts']);
+const timeline = editorModule(
+  'timeline',
+  [store, pictures, keys, meters],
+  [
+    'timeline.tsx',
+    'actions/items.ts',
+    'transitions/actions.ts',
+    'transitions/names.ts',
+    'transitions/transition-drag.ts',
+  ],
+);
 const adding = editorModule('adding', [store, pictures]);
 const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
 editorModule('panels', [store, player, pictures, keys, meters, timeline, adding, canvas]);

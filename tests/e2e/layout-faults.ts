@@ -14,7 +14,7 @@ export const SIZES = [
 ] as const;
 
 /** Drawn to the composition's scale, one over the other as the clips are. */
-const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-handle], [data-playhead]';
+const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-cut], [data-handle], [data-playhead]';
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role="button"], [role="slider"], [tabindex="0"], [role="timer"], h1, h2';

@@ -5,7 +5,7 @@ import { ended, expect, openWorkshop, test } from './workshop.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** Drawn to the composition's scale, or reached through the canvas below. */
-const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-playhead]';
+const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-cut], [data-playhead]';
 
 test('touch targets in the header of a flow are at least 44 px wide and high, also with ended jobs', async ({
   page,

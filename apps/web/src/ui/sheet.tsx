@@ -13,7 +13,7 @@ export interface SheetProps {
   action?: ReactNode;
   footer?: ReactNode;
   /** Maximum height in percent of the screen; it is only as tall as its content. */
-  maxHeight?: 70 | 84 | 92;
+  maxHeight?: 54 | 70 | 84 | 92;
   /** False for a sheet that edits the canvas, which stays visible and usable. */
   scrim?: boolean;
   children: ReactNode;

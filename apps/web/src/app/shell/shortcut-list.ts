@@ -177,6 +177,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
     title: words.clips,
     does: {
       split: words.split,
+      transition: words.transition,
       duplicate: words.duplicate,
       delete: words.deleteIt,
       cutOut: words.cutOut,

@@ -13,6 +13,7 @@ import { preloadPanels, SelectionEditor } from './lazy-panels.ts';
 import { Panel, type PanelSlots } from './panel-content.tsx';
 import { panelList, panelOf } from './panel-list.ts';
 import { usePlayOnlyOne } from './sound/sound-preview.ts';
+import { LazyTransitionPanel, useChosenCut } from './transition/lazy-panel.tsx';
 import * as words from '../../words/en/editor/panels.ts';
 
 const railItem =
@@ -59,11 +60,13 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   const open = useEditorState((state) => state.panelOpen);
   const many = useEditorState(useShallow(severalSelected));
   const count = many.length;
-  const current = only ? panelOf(only) : panel;
+  const cut = useChosenCut();
+  const current = only ? panelOf(only) : cut === null ? panel : 'video';
   const wide = current === 'audio' && count === 0;
   const press = (name: PanelName): void => {
     // Pressing the open panel closes it; any other opens and clears the selection.
-    if (open && name === current && (only || count === 0)) return editor.state.setState({ panelOpen: false });
+    if (open && name === current && cut === null && (only || count === 0))
+      return editor.state.setState({ panelOpen: false });
     if (!only || name !== current) select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });
   };
@@ -85,6 +88,8 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
         >
           {only || many.length > 0 ? (
             <SelectionEditor overlays={only ? [only] : many} />
+          ) : cut !== null ? (
+            <LazyTransitionPanel cut={cut} />
           ) : (
             <Panel name={panel} slots={slots} />
           )}

@@ -14,6 +14,7 @@ import {
   type EditRefusal,
   type EditResult,
   type History,
+  type TransitionLook,
 } from '@kinoloom/composition';
 import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -33,6 +34,10 @@ export interface EditorState {
   readonly draft: { readonly composition: Composition; readonly change: Change } | null;
   /** Ids of overlays, in order of selection. */
   readonly selection: readonly string[];
+  /** Id of the overlay whose start is the chosen cut: only while no overlay is selected. */
+  readonly cut: string | null;
+  /** For the next cut. */
+  readonly lastTransition: TransitionLook;
   readonly panel: PanelName;
   /** Whether the sidebar's content, or the sheet on small screens, is open. */
   readonly panelOpen: boolean;
@@ -64,11 +69,16 @@ interface Start {
   readonly switches?: Switches;
 }
 
+/** A dissolve of a second. */
+const usualTransition: TransitionLook = { kind: 'dissolve', framesBefore: 15, framesAfter: 15, ease: 'linear' };
+
 export function createEditor({ composition, newId, panel = 'video', switches = usualSwitches }: Start): Editor {
   const state = createStore<EditorState>(() => ({
     history: startHistory(composition),
     draft: null,
     selection: [],
+    cut: null,
+    lastTransition: usualTransition,
     panel,
     panelOpen: true,
     zoom: 1,
@@ -173,6 +183,7 @@ function settled(before: EditorState, history: History, { said, select }: EditOp
     history,
     draft: null,
     selection: same ? before.selection : selection,
+    cut: selection.length === 0 && before.cut !== null && there.has(before.cut) ? before.cut : null,
     ...(said !== undefined && { said: { text: said } }),
   };
 }

@@ -1,12 +1,14 @@
 import { findOverlay, type Overlay } from '@kinoloom/composition';
 import { shownComposition, type Editor, type EditorState } from './editor.ts';
 
-export const select = ({ state }: Editor, ids: readonly string[]): void => state.setState({ selection: [...ids] });
+export const select = ({ state }: Editor, ids: readonly string[]): void =>
+  state.setState({ selection: [...ids], cut: null });
 
 /** Adds an overlay to the selection or removes it. */
 export const toggleSelected = ({ state }: Editor, id: string): void =>
   state.setState(({ selection }) => ({
     selection: selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id],
+    cut: null,
   }));
 
 /** The selected overlays as shown, in order of selection. */

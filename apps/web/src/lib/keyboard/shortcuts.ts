@@ -103,6 +103,7 @@ export const shortcuts = {
   },
   clips: {
     split: ['S'],
+    transition: ['T'],
     duplicate: ['D'],
     delete: ['Del', 'Backspace'],
     cutOut: ['Shift+Del', 'Shift+Backspace'],

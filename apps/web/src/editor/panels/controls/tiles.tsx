@@ -36,15 +36,24 @@ interface TilesProps<Value extends string> extends TileGridProps<Value> {
   /** Null: no option is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
+  /** Makes the tiles draggable. */
+  onDrag?: (data: DataTransfer, value: Value) => void;
 }
 
 /** Style options as picture tiles: native radio buttons, so that arrow keys work. */
-export function Tiles<Value extends string>({ label, value, options, columns, onChange }: TilesProps<Value>) {
+export function Tiles<Value extends string>({ label, value, options, columns, onChange, onDrag }: TilesProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={gridClass(columns)}>
       {options.map((option) => (
-        <label key={option.value} className={tileClass} data-tile="">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse beside the radio button
+        <label
+          key={option.value}
+          className={tileClass}
+          data-tile=""
+          draggable={onDrag !== undefined}
+          onDragStart={(event) => onDrag?.(event.dataTransfer, option.value)}
+        >
           <input
             type="radio"
             name={name}

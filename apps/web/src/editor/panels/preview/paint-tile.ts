@@ -5,6 +5,7 @@ import {
   type Composition,
   type ImageOverlay,
   type Overlay,
+  type PictureOverlay,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
@@ -42,8 +43,8 @@ export const groundOverlay = (styles: Partial<ImageOverlay['styles']> = {}): Ima
 export interface TileScene {
   readonly canvas: Composition['canvas'];
   readonly overlays: readonly Overlay[];
-  /** The picture of its clips and images; black if absent. */
-  readonly picture: Picture | undefined;
+  /** The picture of its clips and images, or of each of them; black if absent. */
+  readonly picture: Picture | undefined | ((overlay: PictureOverlay) => Picture | undefined);
   /** Of scenes whose pictures have other colours. */
   readonly recolour?: PaintContext['recolour'];
 }
@@ -54,11 +55,12 @@ let ruler: ReturnType<typeof penOf> | undefined;
 /** The painter's environment in the window. */
 export function tilePaintContext(
   canvas: TileScene['canvas'],
-  picture: Picture | undefined,
+  picture: TileScene['picture'],
   recolour?: PaintContext['recolour'],
 ): PaintContext {
   ruler ??= penOf(newSurface(1, 1).context);
-  return { recolour, canvas, ruler, picture: () => picture, layer: pool.layer };
+  const pictureOf = typeof picture === 'function' ? picture : () => picture;
+  return { recolour, canvas, ruler, picture: pictureOf, layer: pool.layer };
 }
 
 /** Text is drawn at least this wide and scaled down as an image: the painter slants very small letters. */

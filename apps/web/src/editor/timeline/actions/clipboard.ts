@@ -1,4 +1,4 @@
-import { Composition, pasteOverlays } from '@kinoloom/composition';
+import { Composition, copiesOf, pasteOverlays } from '@kinoloom/composition';
 import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
@@ -26,9 +26,8 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const at = editor.playhead.state.getState().frame;
   const groups = new Map<string, string>();
   const groupOf = (old: string): string => groups.get(old) ?? (groups.set(old, editor.newId()).get(old) as string);
-  const overlays = read.data.overlays.map((overlay) => ({
+  const overlays = copiesOf(read.data.overlays, editor.newId).map((overlay) => ({
     ...overlay,
-    id: editor.newId(),
     ...(overlay.group !== undefined && { group: groupOf(overlay.group) }),
   }));
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {

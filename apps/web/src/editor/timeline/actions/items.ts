@@ -17,6 +17,7 @@ import {
 import { edit, selectedOverlays, offerUndo, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
+import { removeChosenTransition } from '../transitions/actions.ts';
 import { rippleDeleteSelected, trimmed, type Side } from './cutting.ts';
 import { nothingSelected, refuse } from './refuse.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -25,8 +26,9 @@ const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getS
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
 const isInside = (overlay: Overlay, at: number): boolean => overlay.from < at && at < endOf(overlay);
 
-/** Deletes the selected items; their places stay empty, unless Ripple is on. */
+/** Deletes the chosen transition, or the selected items; their places stay empty, unless Ripple is on. */
 export function deleteSelected(editor: Editor): void {
+  if (removeChosenTransition(editor)) return;
   if (editor.state.getState().switches.ripple) return rippleDeleteSelected(editor);
   const items = chosen(editor);
   if (items.length === 0) return nothingSelected(editor);

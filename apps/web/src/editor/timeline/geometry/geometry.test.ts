@@ -29,7 +29,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   scale: fc.double({ min: 0.02, max: 60, noNaN: true }),
   rows: fc.integer({ min: 5, max: 8 }),
 });
-const pointer = { coarse: false, selection: [] as string[], playhead: 400 };
+const pointer = { coarse: false, selection: [] as string[], cut: null, playhead: 400 };
 
 test('the position of a frame maps back to it, and every position within a row to the row', () =>
   fc.assert(

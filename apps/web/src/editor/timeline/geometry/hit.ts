@@ -8,6 +8,7 @@ import {
   type Overlay,
   type Side,
 } from '@kinoloom/composition';
+import { cutHitAt, type CutHit } from './cut-hit.ts';
 import { fadeAt } from './fade-handles.ts';
 import { volumePointAt } from './volume-line.ts';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
@@ -21,6 +22,7 @@ export type TimelineHit =
   | { readonly kind: 'fade'; readonly item: Overlay; readonly side: Side }
   /** A point of the volume line. */
   | { readonly kind: 'volume'; readonly item: Overlay; readonly key: Key }
+  | CutHit
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'empty' };
 
@@ -28,6 +30,8 @@ interface Pointing {
   /** A touch pointer, which needs larger targets. */
   readonly coarse: boolean;
   readonly selection: readonly string[];
+  /** The overlay whose start is the chosen cut. */
+  readonly cut: string | null;
   readonly playhead: number;
 }
 
@@ -55,6 +59,8 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   const reach = pointing.coarse ? FINGER : HANDLE;
   const near = overlaysBetween(composition, row, at - reach / view.scale, at + reach / view.scale + 1);
 
+  const cut = cutHitAt(composition, view, point, pointing);
+  if (cut) return cut;
   // Handles of selected items first: touch may grab them from outside.
   for (const item of near) {
     if (!pointing.selection.includes(item.id)) continue;

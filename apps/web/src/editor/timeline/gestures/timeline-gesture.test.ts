@@ -7,6 +7,7 @@ import {
   reachOf,
   resizeEnd,
   resizeStart,
+  setTransition,
   type Composition,
   type EditResult,
 } from '@kinoloom/composition';
@@ -20,6 +21,7 @@ import {
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
+import { withoutTransition } from '../../../../../../packages/composition/src/edits/transitions.ts';
 import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
 import { boxOf, frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
 import { volumeY } from '../geometry/volume-line.ts';
@@ -56,6 +58,12 @@ const middleOf = (row: number): number => yOf(view(8), row) + 22;
 const pure = (before: Composition, made: EditResult): Composition =>
   made.ok && !isEmpty(made.value) ? applyChange(before, made.value) : before;
 
+/** Without transitions, whose signs are taken hold of instead of what lies below them. */
+const anyBare: fc.Arbitrary<Composition> = anyUnlocked.map((composition) => ({
+  ...composition,
+  overlays: composition.overlays.map((overlay) => ('transition' in overlay ? withoutTransition(overlay) : overlay)),
+}));
+
 /** A drag of any item by its middle or an edge, along any path, dropped or canceled. */
 const anyGesture = fc.record({
   pick: fc.nat(),
@@ -70,7 +78,7 @@ const anyGesture = fc.record({
 
 test('any drags have the result of the pure edits, keep the rules of a composition, and are one undo step each', () =>
   fc.assert(
-    fc.property(anyUnlocked, fc.array(anyGesture, { maxLength: 8 }), (start, gestures) => {
+    fc.property(anyBare, fc.array(anyGesture, { maxLength: 8 }), (start, gestures) => {
       const { editor, gesture, composition: shown } = setUp(start);
       let expected = start;
       let steps = 0;
@@ -396,5 +404,75 @@ describe('the volume line', () => {
     vi.advanceTimersByTime(1_000);
     expect([keys(composition()), tapped]).toEqual([[[20, 1]], ['a', 'a']]);
     vi.useRealTimers();
+  });
+});
+
+describe('at a cut', () => {
+  const cuts = rowOfClips([0, 60], [60, 120], [120, 180]);
+  const look = { kind: 'wipe', framesBefore: 10, framesAfter: 10, ease: 'linear' } as const;
+  const set = (id: string): Composition => pure(cuts, setTransition(cuts, { id, look }));
+  const transitions = ({ overlays }: Composition): string[] =>
+    overlays.map((overlay) => {
+      const transition = 'transition' in overlay ? overlay.transition : undefined;
+      return transition ? `${overlay.id} ${transition.kind} ${transition.framesBefore}+${transition.framesAfter}` : '';
+    });
+  const at = (frame: number, more: Partial<PointerPress> = {}): PointerPress => press(frame * 4, middleOf(0), more);
+  const drag = ({ gesture }: ReturnType<typeof setUp>, from: PointerPress, to: PointerPress): void => {
+    gesture.down(from);
+    gesture.move({ ...from, x: (from.x + to.x) / 2 });
+    gesture.move(to);
+    gesture.up(to);
+  };
+
+  test('a press on the sign adds the last used transition and chooses it, a drag from there moves the edge', () => {
+    const it = setUp(cuts);
+    it.gesture.down(at(60));
+    it.gesture.up(at(60));
+    expect(transitions(it.composition())).toEqual(['', 'b dissolve 15+15', '']);
+    expect([it.editor.state.getState().cut, it.tapped]).toEqual(['b', ['b']]);
+    drag(it, at(120), at(110));
+    expect(placesOf(it.composition())).toEqual(['a 0-60', 'b 60-120', 'c 120-180']);
+    drag(setUp(cuts), at(120), at(130));
+  });
+
+  test('the ends of a transition move together, or one alone with Shift', () => {
+    const it = setUp(set('b'));
+    drag(it, at(70), at(80));
+    expect(transitions(it.composition())).toEqual(['', 'b wipe 20+20', '']);
+    drag(it, at(40), at(55, { add: true }));
+    expect(transitions(it.composition())).toEqual(['', 'b wipe 5+20', '']);
+    expect(it.editor.state.getState().lastTransition).toMatchObject({ kind: 'wipe', framesBefore: 5 });
+    undoEdit(it.editor);
+    undoEdit(it.editor);
+    expect(it.composition()).toEqual(set('b'));
+  });
+
+  test('a transition is carried to another cut, and Escape leaves it where it was', () => {
+    const it = setUp(set('b'));
+    it.gesture.down(at(60));
+    it.gesture.move(at(90));
+    it.gesture.move(at(121));
+    expect(transitions(it.composition())).toEqual(['', '', 'c wipe 10+10']);
+    it.gesture.cancel();
+    expect(transitions(it.composition())).toEqual(['', 'b wipe 10+10', '']);
+    drag(it, at(60), at(119));
+    expect(transitions(it.composition())).toEqual(['', '', 'c wipe 10+10']);
+    drag(it, at(120), at(150));
+    expect(transitions(it.composition())).toEqual(['', '', 'c wipe 10+10']);
+  });
+
+  test('a finger adds one beside a selected clip only', () => {
+    const it = setUp(cuts);
+    const finger = { touch: true };
+    expect(it.gesture.hit(at(60), true).kind).toBe('item');
+    select(it.editor, ['a']);
+    it.gesture.down(at(62, finger));
+    it.gesture.up(at(62, finger));
+    expect(transitions(it.composition())).toEqual(['', 'b dissolve 15+15', '']);
+  });
+
+  test('narrow clips have no sign, so that they can be taken hold of', () => {
+    const it = setUp(rowOfClips([0, 60], [60, 62], [62, 120]));
+    expect(it.gesture.hit(press(244, middleOf(0)), false)).toMatchObject({ kind: 'item', item: { id: 'b' } });
   });
 });

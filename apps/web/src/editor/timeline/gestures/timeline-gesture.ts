@@ -1,15 +1,19 @@
 import {
   closeGap,
+  cutOf,
   endOf,
   findOverlay,
+  isPicture,
   isPlayed,
   moveOverlays,
   overlaysBetween,
   reachOf,
   snapEdge,
   snapMove,
+  setTransition,
   type Composition,
   type Overlay,
+  type Passage,
 } from '@kinoloom/composition';
 import {
   commitEdit,
@@ -21,7 +25,10 @@ import {
   toggleSelected,
   type Editor,
 } from '../../store/index.ts';
+import { addTransition, chooseCut, lookOf, movedTransition, showCut } from '../transitions/actions.ts';
+import { secondsOf, transitionNames } from '../transitions/names.ts';
 import { trimmed } from '../actions/cutting.ts';
+import { bareCutNear } from '../geometry/cut-hit.ts';
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
@@ -31,6 +38,7 @@ import { DoubleTaps } from './double-taps.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
+import * as transitionWords from '../../../words/en/editor/transitions.ts';
 
 type State =
   | { readonly kind: 'idle' }
@@ -38,6 +46,8 @@ type State =
   | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
   | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
   | { readonly kind: 'handle'; readonly drag: HandleDrag }
+  | { readonly kind: 'stretching'; readonly passage: Passage }
+  | { readonly kind: 'carrying'; readonly passage: Passage; readonly to: string }
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
   | { readonly kind: 'scrubbing' };
 
@@ -79,7 +89,7 @@ export class TimelineGesture {
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
     if (kind === 'dragging' || kind === 'trimming' || kind === 'handle') return 'items';
-    return kind === 'marquee' || kind === 'scrubbing' ? 'other' : null;
+    return kind === 'idle' || kind === 'pressed' ? null : 'other';
   }
 
   /** Whether a pointer is pressed, dragging or not. */
@@ -88,9 +98,9 @@ export class TimelineGesture {
   }
 
   hit(point: Point, coarse: boolean): TimelineHit {
-    const { selection } = this.#editor.state.getState();
+    const { selection, cut } = this.#editor.state.getState();
     const playhead = this.#editor.playhead.state.getState().frame;
-    return hitAt(this.#present, this.#view(), point, { coarse, selection, playhead });
+    return hitAt(this.#present, this.#view(), point, { coarse, selection, cut, playhead });
   }
 
   down(press: PointerPress): void {
@@ -116,6 +126,8 @@ export class TimelineGesture {
     else if (state.kind === 'dragging') this.#drag(press, state.grip);
     else if (state.kind === 'trimming') this.#trim(press, state.item, state.side, state.offset);
     else if (state.kind === 'handle') this.#events.onDragChange(state.drag.move(press));
+    else if (state.kind === 'stretching') this.#stretch(press, state.passage);
+    else if (state.kind === 'carrying') this.#carry(press, state.passage);
     else if (state.kind === 'marquee') this.#marquee(press, state.start, state.before);
   }
 
@@ -131,6 +143,7 @@ export class TimelineGesture {
     const state = this.#state;
     this.#state = { kind: 'idle' };
     if (state.kind === 'dragging') this.#drop(state.grip, state.place);
+    else if (state.kind === 'stretching' || state.kind === 'carrying') this.#putDown(state);
     else if (state.kind === 'trimming') {
       const after = this.#draft && findOverlay(this.#draft, state.item.id);
       if (after)
@@ -172,6 +185,14 @@ export class TimelineGesture {
   #begin(press: PointerPress, start: PointerPress, hit: TimelineHit): void {
     if (Math.hypot(press.x - start.x, press.y - start.y) <= dragAfter(start.touch)) return;
     const view = this.#view();
+    if (hit.kind === 'cut') return this.#begin(press, start, hit.edge);
+    if (hit.kind === 'passage' || hit.kind === 'reach') {
+      const { passage } = hit;
+      const { id } = passage.incoming;
+      chooseCut(this.#editor, id);
+      this.#state = hit.kind === 'reach' ? { kind: 'stretching', passage } : { kind: 'carrying', passage, to: id };
+      return;
+    }
     if (hit.kind === 'item') return this.#take(hit.item, start);
     if (hit.kind === 'start' || hit.kind === 'end') {
       const edge = hit.kind === 'start' ? hit.item.from : endOf(hit.item);
@@ -291,6 +312,45 @@ export class TimelineGesture {
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }
 
+  /** An end of a transition follows the pointer, and the other one mirrors it, unless Shift is held. */
+  #stretch(press: PointerPress, passage: Passage): void {
+    const { framesBefore, framesAfter } = this.#reachOf(passage, press);
+    const look = { ...lookOf(passage), framesBefore, framesAfter };
+    previewEdit(this.#editor, (composition) => setTransition(composition, { id: passage.incoming.id, look }));
+    this.#events.onDragChange({ kind: 'scrub' });
+  }
+
+  #reachOf(passage: Passage, { x, add }: PointerPress): { framesBefore: number; framesAfter: number } {
+    const cut = cutOf(passage);
+    const by = Math.round(frameAtX(this.#view(), x)) - cut;
+    const frames = Math.abs(by);
+    if (!add) return { framesBefore: Math.max(1, frames), framesAfter: Math.max(1, frames) };
+    const { framesBefore, framesAfter } = passage.transition;
+    return by < 0 ? { framesBefore: frames, framesAfter } : { framesBefore, framesAfter: frames };
+  }
+
+  /** A transition goes to the bare cut nearest to the pointer, or back to its own. */
+  #carry(press: PointerPress, passage: Passage): void {
+    const cut = bareCutNear(this.#present, this.#view(), press);
+    const to = cut?.incoming.id ?? passage.incoming.id;
+    this.#state = { kind: 'carrying', passage, to };
+    if (cut) previewEdit(this.#editor, movedTransition(passage, to));
+    else discardPreview(this.#editor);
+    this.#events.onDragChange({ kind: 'scrub' });
+  }
+
+  #putDown(state: State & { readonly kind: 'stretching' | 'carrying' }): void {
+    const id = state.kind === 'carrying' ? state.to : state.passage.incoming.id;
+    const after = this.#draft && findOverlay(this.#draft, id);
+    if (!after || !isPicture(after) || !after.transition) return discardPreview(this.#editor);
+    const { after: _after, ...look } = after.transition;
+    const seconds = secondsOf(look.framesBefore + look.framesAfter);
+    commitEdit(this.#editor, {
+      said: transitionWords.isSet({ name: transitionNames[look.kind], at: timecodeOf(after.from), seconds }),
+    });
+    this.#editor.state.setState({ lastTransition: look, cut: id });
+  }
+
   #marquee(press: PointerPress, start: Point, before: readonly string[]): void {
     const view = this.#view();
     const corner = { x: xOf(view, start.x), y: start.y - view.top };
@@ -309,7 +369,13 @@ export class TimelineGesture {
 
   #tap(start: PointerPress, end: PointerPress, hit: TimelineHit): void {
     if (start.touch && end.at - start.at >= TAP) return;
-    if ('item' in hit) {
+    if (hit.kind === 'cut') {
+      addTransition(this.#editor, hit.id);
+      this.#events.onTap(hit.id);
+    } else if (hit.kind === 'passage' || hit.kind === 'reach') {
+      showCut(this.#editor, hit.passage);
+      this.#events.onTap(hit.passage.incoming.id);
+    } else if ('item' in hit) {
       this.#tapItem(start, hit);
     } else if (hit.kind === 'gap') {
       const { row, from } = hit.gap;

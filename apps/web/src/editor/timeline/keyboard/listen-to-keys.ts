@@ -3,6 +3,7 @@ import { runShortcut, type Runs } from '../../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
 import { redoEdit, select, switchTool, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
+import { addTransitionAtPlayhead } from '../transitions/actions.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
@@ -67,6 +68,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
     },
     clips: {
       split: () => void splitAtPlayhead(editor),
+      transition: () => addTransitionAtPlayhead(editor),
       duplicate: () => duplicateSelected(editor),
       delete: () => deleteSelected(editor),
       cutOut: () => rippleDeleteSelected(editor),
@@ -92,7 +94,8 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
           overlays().map(({ id }) => id),
         ),
       selectNone() {
-        if (state.getState().selection.length === 0) return false;
+        const { selection, cut } = state.getState();
+        if (selection.length === 0 && cut === null) return false;
         select(editor, []);
         return true;
       },

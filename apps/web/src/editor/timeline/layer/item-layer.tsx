@@ -1,6 +1,7 @@
 import { closeGap, endOf, gapsOf, type Overlay } from '@kinoloom/composition';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { memo, Suspense, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { edit, select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
 import { stepEdge } from '../actions/items.ts';
 import { GAP_MIN, HANDLE } from '../geometry/hit.ts';
@@ -9,6 +10,9 @@ import { frameAtX, placeStyle, type View } from '../geometry/view.ts';
 import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
+
+// Loaded after the clips: they are painted without it.
+const CutButtons = lazyWithRetry(async () => (await import('./cut-buttons.tsx')).CutButtons);
 
 interface ItemLayerProps {
   /** The view when it last came to rest. */
@@ -97,6 +101,9 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
       ))}
       {only && <Edges item={only} view={view} />}
       <GapButtons view={view} />
+      <Suspense>
+        <CutButtons view={view} />
+      </Suspense>
     </fieldset>
   );
 }

@@ -30,6 +30,7 @@ export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileS
   pen.clip();
   paintRows(pen, scene);
   paintItems(pen, scene, sheet);
+  scene.paintCuts?.(pen, scene);
   paintVeils(pen, scene);
   if (scene.held?.kind !== 'drag') {
     const items = withHandles(scene);

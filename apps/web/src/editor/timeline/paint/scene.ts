@@ -3,7 +3,7 @@ import type { ItemPictures } from '../../media/index.ts';
 import type { Placed, View } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
 import type { Labels } from './labels.ts';
-import type { Theme } from './theme.ts';
+import type { Context2D, Theme } from './theme.ts';
 
 /** All inputs of painting the timeline, except the playhead. */
 export interface TimelineScene {
@@ -21,6 +21,10 @@ export interface TimelineScene {
   readonly gap: { readonly row: number; readonly from: number } | null;
   /** The item under the mouse. */
   readonly pointed: string | null;
+  /** Cuts, by the overlay that begins there: the one under the mouse, and the chosen one. On touch, more are shown. */
+  readonly cut: { readonly hovered: string | null; readonly chosen: string | null; readonly isTouch: boolean };
+  /** Paints them; undefined until it is loaded. */
+  readonly paintCuts: ((pen: Context2D, scene: TimelineScene) => void) | undefined;
   readonly held: DragState | null;
   /** The marked stretch of the film. */
   readonly range: { readonly from: number; readonly to: number } | null;

@@ -65,6 +65,8 @@ function timeline() {
     focus: null,
     gap: null,
     pointed: null,
+    cut: { hovered: null, chosen: null, isTouch: false },
+    paintCuts: undefined,
     held: null,
     range: null,
     moving: new Map(),

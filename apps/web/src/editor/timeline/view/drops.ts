@@ -1,11 +1,15 @@
 import {
   addOverlay,
+  cutsOf,
   editorDefaults,
   frame as wholeFrame,
   snapMove,
   type Composition,
+  type Cut,
   type Overlay,
 } from '@kinoloom/composition';
+import { draggedTransition, isTransitionDrag } from '../transitions/transition-drag.ts';
+import { chooseCut, putTransition } from '../transitions/actions.ts';
 import { draggedMedia, isMediaDrag, mediaUnderWay } from '../../../lib/media-drag.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findOffered, warnOfUnknownSize, type EditorMedia, type MediaFacts } from '../../media/index.ts';
@@ -57,6 +61,7 @@ export function listenToDrops(
     return { ...snapMove(composition, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
   };
 
+  listenToTransitionDrops(editor, timeline, on);
   on('dragover', (event) => {
     if (!isMediaDrag(event.dataTransfer)) return;
     event.preventDefault();
@@ -85,4 +90,34 @@ export function listenToDrops(
     warnOfUnknownSize(facts);
   });
   return () => gone.abort();
+}
+
+/** How near to a cut a transition is dropped, in pixels. */
+const DROP = 60;
+
+/** Accepts kinds of transitions dragged from the panel, at the nearest cut. */
+function listenToTransitionDrops(editor: Editor, timeline: TimelineView, on: ReturnType<typeof listenTo>): void {
+  const cutAt = ({ clientX, clientY }: DragEvent): Overlay | undefined => {
+    const { y, frame } = timeline.at(clientX, clientY);
+    const distance = ({ incoming }: Cut): number => Math.abs(incoming.from - frame) * timeline.view.scale;
+    return cutsOf(editor.state.getState().history.present, rowAt(timeline.view, y))
+      .filter((cut) => distance(cut) <= DROP)
+      .toSorted((a, b) => distance(a) - distance(b))[0]?.incoming;
+  };
+  on('dragover', (event) => {
+    if (!isTransitionDrag(event.dataTransfer)) return;
+    const cut = cutAt(event);
+    timeline.setCut(cut?.id ?? null);
+    if (!cut) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+  });
+  on('drop', (event) => {
+    const [kind, cut] = [draggedTransition(event.dataTransfer), cutAt(event)];
+    timeline.setCut(null);
+    if (!kind || !cut) return;
+    event.preventDefault();
+    const { direction: _direction, ...last } = editor.state.getState().lastTransition;
+    if (putTransition(editor, cut.id, { ...last, kind })) chooseCut(editor, cut.id);
+  });
 }

@@ -1,7 +1,9 @@
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import type { Editor } from '../../store/index.ts';
 import { dragAfter, TAP, type PointerPress } from '../gestures/drag-state.ts';
+import { bareCutNear } from '../geometry/cut-hit.ts';
 import { writeTime } from '../geometry/timecode.ts';
+import type { TimelineHit } from '../geometry/hit.ts';
 import { frameAtX, RULER, zoomLimits } from '../geometry/view.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { EDGE, EDGE_SPEED, pull } from './viewport.ts';
@@ -70,6 +72,7 @@ export function listenToPointers(context: PointerContext): () => void {
     hover.hide();
     timeline.setGap(null);
     timeline.setPointed(null);
+    timeline.setCut(null);
   });
   on(
     'wheel',
@@ -220,8 +223,21 @@ class PointerDrag {
   };
 }
 
+const cursors: Partial<Record<TimelineHit['kind'], string>> = {
+  start: 'ew-resize',
+  end: 'ew-resize',
+  reach: 'ew-resize',
+  fade: 'ew-resize',
+  volume: 'move',
+  playhead: 'ew-resize',
+  item: 'grab',
+  gap: 'pointer',
+  cut: 'pointer',
+  passage: 'pointer',
+};
+
 /** Hover effects of the mouse: the line with the time, the cursor, and the gap that a click would close. */
-function hoverMarker({ timeline, scroller, marker }: PointerContext) {
+function hoverMarker({ editor, timeline, scroller, marker }: PointerContext) {
   const time = marker.querySelector('span');
   return {
     show(press: PointerPress): void {
@@ -230,19 +246,11 @@ function hoverMarker({ timeline, scroller, marker }: PointerContext) {
       marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
       if (time) writeTime(time, frameAtX(timeline.view, press.x));
       const hit = timeline.gesture.hit(press, false);
-      const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'fade' || hit.kind === 'playhead';
-      const isPoint = hit.kind === 'volume';
-      scroller.style.cursor = isEdge
-        ? 'ew-resize'
-        : isPoint
-          ? 'move'
-          : hit.kind === 'item'
-            ? 'grab'
-            : hit.kind === 'gap'
-              ? 'pointer'
-              : '';
+      scroller.style.cursor = cursors[hit.kind] ?? '';
       timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
       timeline.setPointed('item' in hit ? hit.item.id : null);
+      const { present } = editor.state.getState().history;
+      timeline.setCut(bareCutNear(present, timeline.view, press)?.incoming.id ?? null);
     },
     hide: () => void delete marker.dataset['shown'],
   };

@@ -1,3 +1,4 @@
+import { importWithRetry } from '../../../lib/lazy-module.ts';
 import { shownComposition, type Editor, type EditorState } from '../../store/index.ts';
 import type { ItemPictures } from '../../media/index.ts';
 import { frameAtX, ROW, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
@@ -53,6 +54,9 @@ export class TimelineView implements Disposable {
   #held: DragState | null = null;
   #gap: { row: number; from: number } | null = null;
   #pointed: string | null = null;
+  #cut: string | null = null;
+  #paintCuts: TimelineScene['paintCuts'];
+  readonly #touch = matchMedia('(pointer: coarse)');
   #focus: string | null = null;
   #drop: Placed | null = null;
   #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
@@ -92,6 +96,7 @@ export class TimelineView implements Disposable {
       },
     });
     this.#listen();
+    void this.#loadCuts();
   }
 
   get view(): View {
@@ -123,6 +128,13 @@ export class TimelineView implements Disposable {
   setPointed(id: string | null): void {
     if (id === this.#pointed) return;
     this.#pointed = id;
+    this.invalidate();
+  }
+
+  /** The cut under the mouse, or where something is dropped: the overlay that begins there. */
+  setCut(id: string | null): void {
+    if (id === this.#cut) return;
+    this.#cut = id;
     this.invalidate();
   }
 
@@ -189,6 +201,13 @@ export class TimelineView implements Disposable {
     this.#tiles.clear();
   }
 
+  /** Transitions are painted a moment after the clips. */
+  async #loadCuts(): Promise<void> {
+    const { paintCuts } = await importWithRetry(() => import('../paint/paint-cuts.ts'));
+    this.#paintCuts = paintCuts;
+    this.invalidate();
+  }
+
   #listen(): void {
     const { body, scroller, gutter } = this.#elements;
     const onScroll = (): void => {
@@ -235,7 +254,12 @@ export class TimelineView implements Disposable {
       const { left, top } = this.view;
       this.viewport.scrollTo(left, top);
       this.moved();
-    } else if (composition !== old || now.selection !== before.selection || now.range !== before.range)
+    } else if (
+      composition !== old ||
+      now.selection !== before.selection ||
+      now.range !== before.range ||
+      now.cut !== before.cut
+    )
       this.invalidate();
   }
 
@@ -311,6 +335,8 @@ export class TimelineView implements Disposable {
       focus: this.#focus,
       gap: this.#gap,
       pointed: this.#pointed,
+      cut: { hovered: this.#cut, chosen: state.cut, isTouch: this.#touch.matches },
+      paintCuts: this.#paintCuts,
       held: this.#held,
       range: state.range,
       moving: this.#motion.places(),

@@ -93,6 +93,7 @@ export const ungroup = text('No longer keep together');
 export const detachSound = text('Detach the sound of the clip');
 export const lift = text('Delete the range, leave the gap');
 export const extract = text('Delete the range and close the gap');
+export const transition = text('Add a transition at the nearest cut');
 export const split = text('Split at the playhead');
 export const duplicate = text('Duplicate');
 export const cutOut = text('Delete and close the gap');
