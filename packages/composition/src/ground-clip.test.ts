@@ -19,6 +19,7 @@ const free: Readonly<Record<string, string>> = {
   durationInFrames: 'when it is shown',
   row: 'the order of overlays',
   content: 'a name',
+  group: 'what stays together',
   originalWidth: 'a fact of the media',
   originalHeight: 'a fact of the media',
   aspectRatio: 'a fact of the media',

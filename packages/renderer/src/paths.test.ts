@@ -32,6 +32,7 @@ describe('a clip in the background', () => {
   test.for<[string, Overlay[], string[]]>([
     ['alone', [clip()], ['yuv clip 0-60']],
     ['at another speed, from a fractional frame', [clip({ speed: 1.5, mediaStart: 0.25 })], ['yuv clip 0-60']],
+    ['mirrored', [clip({ styles: { transform: { scaleX: -1, scaleY: 1 } } })], ['yuv clip 0-60']],
     ['uploaded', [clip({ origin: 'upload' })], ['yuv clip 0-60']],
     [
       'with words over it',
@@ -82,7 +83,6 @@ describe('a clip in the background', () => {
     ['brightened', clip({ styles: { filter: { preset: 'none', brightness: 120 } } })],
     ['rotated', clip({ rotation: 90 })],
     ['transparent', clip({ styles: { opacity: 0.5 } })],
-    ['mirrored', clip({ styles: { transform: { scaleX: -1, scaleY: 1 } } })],
     ['rounded', clip({ styles: { borderRadius: 20 } })],
     ['padded', clip({ styles: { padding: 10 } })],
     ['moved', clip({ left: 40 })],
