@@ -71,7 +71,8 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
       <div className="flex h-[27px] flex-none items-center justify-end">
         <IconButton
           size={28}
-          className="h-6"
+          // By touch, a press on a handle opens the same settings.
+          className="h-6 pointer-coarse:hidden"
           label={isWide ? rowWords.narrower : rowWords.wider}
           aria-expanded={isWide}
           icon={isWide ? <ChevronsLeft /> : <ChevronsRight />}
@@ -107,9 +108,9 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
               <>
                 <RowName
                   row={row}
-                  className="min-w-0 flex-1 truncate rounded-[3px] bg-transparent px-1 text-12 text-text outline-none placeholder:text-text-2 hover:bg-control focus:bg-control"
+                  className="h-full min-w-0 flex-1 truncate rounded-[3px] bg-transparent px-1 text-12 text-text outline-none placeholder:text-text-2 hover:bg-control focus:bg-control"
                 />
-                <div className="flex flex-none items-center pr-0.5 *:w-6">
+                <div className="flex flex-none items-center pr-0.5 *:w-6 pointer-coarse:hidden">
                   <RowFlags row={row} />
                 </div>
               </>
