@@ -1,3 +1,4 @@
+import { resolvedAt } from '@kinoloom/composition';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, expect, test } from 'vitest';
 import type { SeenOverlay } from '@kinoloom/composition';
@@ -81,8 +82,8 @@ test.for(subjects)(
   ({ overlay, at }) => {
     for (const frame of [at, ...FRAMES]) {
       expect(alpha(overlay, frame)).toBeGreaterThanOrEqual(0);
-      expect(alpha(overlay, frame)).toBeLessThanOrEqual(overlay.styles.opacity);
+      expect(alpha(overlay, frame)).toBeLessThanOrEqual(resolvedAt(overlay, frame).styles.opacity);
     }
-    expect(alpha(overlay, 50)).toBe(overlay.styles.opacity);
+    expect(alpha(overlay, 50)).toBe(resolvedAt(overlay, 50).styles.opacity);
   },
 );

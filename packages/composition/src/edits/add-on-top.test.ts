@@ -4,6 +4,7 @@ import { rowOf, seenAt } from '../composition-index.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
+import { defaultStyles } from '../default-styles.ts';
 import { addOnTop } from './add-on-top.ts';
 import { collide } from './row.ts';
 
@@ -50,4 +51,13 @@ test('addOnTop uses the row just above if it has room', () => {
   const composition = compositionOf(video({ id: 'a', row: 3 }));
   const after = done(composition, addOnTop(composition, video({ id: 'new' })));
   expect(after.overlays.at(-1)?.row).toBe(2);
+});
+
+test('addOnTop lies over a clip that a transition shows before its start', () => {
+  const [a, b] = rowOfClips([0, 30], [30, 60]).overlays;
+  const transition = { kind: 'wipe', after: 'a', framesBefore: 10, framesAfter: 10, ease: 'linear' } as const;
+  const above = { ...b!, transition, styles: { ...defaultStyles.video, zIndex: 2 } } as typeof b & object;
+  const composition = compositionOf({ ...a!, styles: above.styles } as typeof above, above);
+  const after = done(composition, addOnTop(composition, video({ id: 'new', from: 15, durationInFrames: 10 })));
+  for (let at = 15; at < 25; at++) expect(seenAt(after, at).at(-1)?.id).toBe('new');
 });

@@ -1,9 +1,10 @@
-import { rowOf } from '../composition-index.ts';
+import { passagesAt, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
 import { changed, refuse, type EditResult, inSequence } from './edit-result.ts';
 import { rowLimits } from '../rows.ts';
+import { endOf } from '../timing.ts';
 import { collide, overlapOf } from './row.ts';
 
 type Seen = Exclude<Overlay, SoundOverlay>;
@@ -16,7 +17,9 @@ const isSeen = (overlay: Overlay): overlay is Seen => overlay.type !== 'sound';
  * time is not what the user asked for.
  */
 export function addOnTop(composition: Composition, overlay: Seen): EditResult {
-  const meeting = composition.overlays.filter(isSeen).filter((other) => overlapOf(other, overlay) > 0);
+  const meeting = composition.overlays
+    .filter(isSeen)
+    .filter((other) => overlapOf(seenSpan(composition, other), overlay) > 0);
   const nearest = Math.max(overlay.styles.zIndex, ...meeting.map(({ styles }) => styles.zIndex));
   const covering = meeting.filter(({ styles }) => styles.zIndex === nearest);
   const added = atDepth(overlay, nearest);
@@ -35,6 +38,13 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
     'edit.noRoom',
     `All ${composition.rows.length} rows are taken there. Move the playhead, or make room in one of them.`,
   );
+}
+
+/** When an overlay is seen: its own frames, and those of the transitions at both ends. */
+function seenSpan(composition: Composition, overlay: Seen): { from: number; durationInFrames: number } {
+  const { into, outOf } = passagesAt(composition, overlay);
+  const from = Math.min(overlay.from, into?.from ?? Infinity);
+  return { from, durationInFrames: Math.max(endOf(overlay), outOf ? endOf(outOf) : 0) - from };
 }
 
 function atDepth(overlay: Seen, zIndex: number): Seen {

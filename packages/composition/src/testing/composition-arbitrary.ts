@@ -102,7 +102,7 @@ const material = fc.record({
   rotation: real(-360, 360),
   content: fc.string(),
   keyframes: fc.option(keyframes, { freq: 3 }),
-  group: fc.option(fc.constantFrom('one', 'two'), { freq: 1 }),
+  group: fc.option(fc.constantFrom('one', 'two'), { freq: 2 }),
   source: fc.record(
     { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
     { requiredKeys: ['src'] },
@@ -110,7 +110,7 @@ const material = fc.record({
   speed: fc.constantFrom(0.25, 0.75, 1, 1, 1, 1.5, 4),
   start: fc.nat(200).map((quarters) => quarters / 4),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
-  spare: fc.option(fc.nat(30), { freq: 1 }),
+  spare: fc.option(fc.nat(30), { freq: 2 }),
   size: fc.constantFrom(
     {},
     { originalWidth: 1920, originalHeight: 1080, aspectRatio: '16:9' },

@@ -31,7 +31,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const editor = useEditor();
   const { canvas } = useComposition();
   const field = useRef<HTMLDivElement>(null);
-  const { id, content, styles } = overlay;
+  const { content, styles } = overlay;
   const start = useRef(content);
   const fonts = fontsOf(overlay);
   const aliases = fonts.map(({ alias }) => `"${alias}"`).join(', ');

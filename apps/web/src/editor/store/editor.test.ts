@@ -1,4 +1,4 @@
-import { unlocked, applyChange, deleteOverlays, isEmpty, type Composition } from '@kinoloom/composition';
+import { unlocked, applyChange, deleteOverlays, isEmpty, together, type Composition } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
@@ -36,9 +36,9 @@ const asEdit =
   (composition) =>
     run(composition) ?? { ok: false, error: { code: 'edit.notFound', message: 'The composition is empty' } };
 
-/** The pure edit; the unchanged composition if it is refused, as in a locked row. */
+/** The pure edit; the unchanged composition if it is refused, as in a locked row; groups stay together. */
 function pure(composition: Composition, any: AnyEdit): Composition {
-  const made = unlocked(asEdit(any))(composition);
+  const made = unlocked(together(asEdit(any)))(composition);
   return made.ok && !isEmpty(made.value) ? applyChange(composition, made.value) : composition;
 }
 
