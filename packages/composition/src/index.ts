@@ -139,7 +139,7 @@ export {
   type Fault,
   type Verdict,
 } from './validate-composition.ts';
-export { withSound } from './with-sound.ts';
+export { isAudible, withSound } from './with-sound.ts';
 
 export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';

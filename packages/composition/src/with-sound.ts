@@ -7,3 +7,7 @@ export function withSound<Played extends PlayedOverlay>(overlay: Played, sound: 
   for (const [name, value] of Object.entries(styles)) if (value === undefined) Reflect.deleteProperty(styles, name);
   return { ...overlay, styles };
 }
+
+/** Whether a clip or sound is heard at any time: its volume is above 0, or has keys. */
+export const isAudible = ({ styles, keyframes }: PlayedOverlay): boolean =>
+  keyframes?.volume !== undefined || styles.volume > 0;

@@ -1,3 +1,4 @@
+import { isAudible } from '../with-sound.ts';
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import type { EqualiserName } from '../styles.ts';
@@ -27,7 +28,7 @@ export interface MixedVoice {
 
 /** The audible overlays. */
 const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
-  overlays.filter(isPlayed).filter(({ styles, keyframes }) => keyframes?.volume || styles.volume > 0);
+  overlays.filter(isPlayed).filter(isAudible);
 
 /** All voices of a composition, sorted by start. */
 export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice[] {

@@ -1,3 +1,4 @@
+import { isAudible } from '@kinoloom/composition';
 import type { PlayedOverlay } from '@kinoloom/composition';
 import { messages } from '@kinoloom/contract';
 import { AudioLines } from 'lucide-react';
@@ -16,7 +17,7 @@ export function MakeCaptions({ overlays }: { overlays: readonly PlayedOverlay[] 
   const media = useEditorMedia();
   const model = useConfig()?.transcription;
   const { pending, failure, stop } = useStore(captioningOf(editor));
-  const spoken = overlays.filter(({ src, styles }) => styles.volume > 0 && media.factsOf(src)?.hasAudio);
+  const spoken = overlays.filter((overlay) => isAudible(overlay) && media.factsOf(overlay.src)?.hasAudio);
   if (model === undefined) return null;
   if (model === null) return <p className="text-12 text-text-3">{messages.transcriptOff}</p>;
   const waiting = pending.length > 0;

@@ -1,4 +1,4 @@
-import { FPS, isPlayed, mediaPositionAt, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
+import { isAudible, FPS, isPlayed, mediaPositionAt, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
 import { pictureAt } from '../../media/index.ts';
 import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
@@ -57,7 +57,7 @@ export function paintClipSound(
   box: ScreenBox,
   inside: ScreenBox,
 ): void {
-  if (!isPlayed(overlay) || overlay.styles.volume === 0 || !scene.pictures.waveformOf(overlay)) return;
+  if (!isPlayed(overlay) || !isAudible(overlay) || !scene.pictures.waveformOf(overlay)) return;
   const y = box.y + box.height - STRIP;
   pen.fillStyle = 'rgba(12, 10, 6, 0.6)';
   pen.fillRect(inside.x, y, inside.width, STRIP);
