@@ -68,20 +68,24 @@ function shiftOf(rows: readonly Sides[], group: readonly Overlay[]): number {
     for (const { group: walls, before } of rows)
       for (const wall of walls)
         for (const other of before)
-          if (overlapOf({ ...wall, from: wall.from + by }, other) > 0) return endOf(other) - wall.from;
+          if (overlapOf({ from: wall.from + by, durationInFrames: wall.durationInFrames }, other) > 0)
+            return endOf(other) - wall.from;
     return undefined;
   };
   for (let next = covered(); next !== undefined; next = covered()) by = next;
   return by;
 }
 
-/** The overlays that have to move for the walls, and for one another, at their later places. */
+/** The overlays, sorted by start, that have to move for the walls, and for one another, at their later places. */
 export function pushed(overlays: readonly Overlay[], walls: readonly Overlay[]): Overlay[] {
-  const passed = [...walls];
+  let passed = [...walls];
   const moved: Overlay[] = [];
   for (const overlay of overlays) {
+    const { durationInFrames } = overlay;
     let { from }: { from: number } = overlay;
-    const inTheWay = (): Overlay | undefined => passed.find((wall) => collide(wall, { ...overlay, from }));
+    // What ends before this one is in the way of none that follows. Without this, a row of hundreds takes a drag's frame.
+    passed = passed.filter((wall) => endOf(wall) > overlay.from);
+    const inTheWay = (): Overlay | undefined => passed.find((wall) => collide(wall, { from, durationInFrames }));
     for (let wall = inTheWay(); wall; wall = inTheWay()) from = endOf(wall);
     const placed = from === overlay.from ? overlay : { ...overlay, from: frame(from) };
     if (placed !== overlay) moved.push(placed);
