@@ -166,7 +166,15 @@ export {
   setKeyValue,
   type KeyPlace,
 } from './edits/key-edits.ts';
-export { detachSound, groupOverlays, regrouped, together, ungroupOverlays, withGroups } from './edits/groups.ts';
+export {
+  detachSound,
+  groupOverlays,
+  regrouped,
+  sharingEdge,
+  together,
+  ungroupOverlays,
+  withGroups,
+} from './edits/groups.ts';
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';

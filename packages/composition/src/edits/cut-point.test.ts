@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, compositionOf, done, placesOf, video } from '../testing/composition-of.ts';
 import { mediaFrameAt, isPlayed } from '../timing.ts';
 import { rollCut, slide, slip } from './cut-point.ts';
+import { together } from './groups.ts';
+import { rippleTrim } from './ripple.ts';
 
 /** Three clips that meet; each has 20 frames of media before and after what it shows. */
 const film = compositionOf(
@@ -68,5 +71,44 @@ describe('slide', () => {
 
   test('refuses without neighbours on both sides', () => {
     expect(codeOf(slide(film, { id: 'a', by: 4 }))).toBe('edit.noNeighbour');
+  });
+});
+
+describe('a clip with its sound apart, in a group with it', () => {
+  const apart = compositionOf(
+    ...film.overlays.map((clip) => ({ ...clip, group: clip.id })),
+    ...film.overlays.map((clip) => ({ ...clip, id: `${clip.id} sound`, row: 1, group: clip.id })),
+  );
+  const inStep = (composition: typeof film): boolean =>
+    film.overlays.every(({ id }) => {
+      const [clip, sound] = [id, `${id} sound`].map((each) => composition.overlays.find((other) => other.id === each));
+      return clip && sound && isDeepStrictEqual({ ...clip, id: '', row: 0 }, { ...sound, id: '', row: 0 });
+    });
+
+  test('stays in step with it when its cut is rolled, it is slipped, slid, and its edges are trimmed with what follows', () =>
+    fc.assert(
+      fc.property(any, fc.constantFrom('start', 'end'), (by, side) => {
+        for (const result of [
+          rollCut(apart, { id: 'a', by }),
+          slip(apart, { id: 'b', by }),
+          rippleTrim(apart, { id: 'b', side, by, rows: null }),
+          rippleTrim(apart, { id: 'b sound', side, by, rows: new Set() }),
+          together((composition) => slide(composition, { id: 'b', by }))(apart),
+        ])
+          expect(inStep(done(apart, result))).toBe(true);
+      }),
+    ));
+
+  test('a sound that ends at a cut covers nothing when the cut is rolled', () => {
+    const [a, b] = apart.overlays;
+    const sound = { ...apart.overlays[3], durationInFrames: frame(30) } as typeof a;
+    const next = video({ id: 'next', row: 1, from: 35, durationInFrames: 20 });
+    const tight = compositionOf(...[a, b, sound, next].flatMap((each) => each ?? []));
+    expect(placesOf(done(tight, rollCut(tight, { id: 'a', by: 12 })))).toEqual([
+      'a 0-35',
+      'a sound 0-35 row 1',
+      'b 35-60',
+      'next 35-55 row 1',
+    ]);
   });
 });

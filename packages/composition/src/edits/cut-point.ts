@@ -1,9 +1,10 @@
 import { frame } from '@kinoloom/contract/values';
 import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
-import type { Overlay } from '../overlay.ts';
+import type { Overlay, PlayedOverlay } from '../overlay.ts';
 import { endOf, isPlayed, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
+import { sharingEdge } from './groups.ts';
 import { OVERLAP_TOLERANCE, replaced } from './row.ts';
 import { shiftMedia, shiftSource } from './source-offset.ts';
 
@@ -47,36 +48,87 @@ function within(by: number, ...reaches: readonly [number, number][]): number {
   return Math.min(Math.max(Math.round(by), earliest), latest);
 }
 
-/** Moves the cut after an overlay: it ends, and its neighbour begins, `by` frames later. Everything else stays. */
+/** Overlays that an edit of a cut moves together: some end later, some are moved, some begin later. */
+interface Moved {
+  readonly ends: readonly Overlay[];
+  readonly whole?: readonly Overlay[];
+  readonly starts: readonly Overlay[];
+}
+
+/** How far overlays can move before they meet one of their rows that does not move along. */
+function roomAround(composition: Composition, { ends, whole = [], starts }: Moved): [number, number][] {
+  const moved = new Set([...ends, ...whole, ...starts]);
+  const besides = (overlay: Overlay, by: -1 | 1): Overlay | undefined => {
+    const row = rowOf(composition, overlay.row);
+    const other = row[row.indexOf(overlay) + by];
+    return other && moved.has(other) ? undefined : other;
+  };
+  return [
+    ...[...ends, ...whole].map((overlay): [number, number] => {
+      const next = besides(overlay, 1);
+      return [-Infinity, next ? Math.max(0, next.from - endOf(overlay)) : Infinity];
+    }),
+    ...[...whole, ...starts].map((overlay): [number, number] => {
+      const previous = besides(overlay, -1);
+      return [previous ? Math.min(0, endOf(previous) - overlay.from) : -Infinity, Infinity];
+    }),
+  ];
+}
+
+function moveTogether(composition: Composition, moved: Moved, by: number): EditResult {
+  const { ends, whole = [], starts } = moved;
+  const reaches = [...ends.map(reachOfEnd), ...starts.map(reachOfStart), ...roomAround(composition, moved)];
+  const far = within(by, ...reaches);
+  const overlays = [
+    ...ends.map((end) => withEnd(end, far)),
+    ...whole.map((overlay) => ({ ...overlay, from: frame(overlay.from + far) })),
+    ...starts.map((start) => withStart(start, far)),
+  ];
+  return changed(composition, { overlays: replaced(composition.overlays, overlays) });
+}
+
+/**
+ * Moves the cut after an overlay: it ends, and its neighbour begins, `by` frames later. So does what is in a group with one of
+ * them and has the same edge. Everything else stays.
+ */
 export function rollCut(composition: Composition, { id, by }: { id: string; by: number }): EditResult {
   const left = findOverlay(composition, id);
   if (!left) return notFound(id);
   const { after: right } = neighboursOf(composition, left);
   if (!right) return refuse('edit.noNeighbour', 'No clip follows it without a gap');
-  const far = within(by, reachOfEnd(left), reachOfStart(right));
-  return changed(composition, {
-    overlays: replaced(composition.overlays, [withEnd(left, far), withStart(right, far)]),
-  });
+  const moved = { ends: sharingEdge(composition, id, 'end'), starts: sharingEdge(composition, right.id, 'start') };
+  return moveTogether(composition, moved, by);
 }
 
-/** Shows a later part of an overlay's media in the same place. Limited by its media. */
+/** Shows a later part of an overlay's media in the same place. Limited by its media. What began with it in its group does too. */
 export function slip(composition: Composition, { id, by }: { id: string; by: number }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
   if (!isPlayed(overlay)) return refuse('edit.notPlayed', 'Only clips and sounds have more to show');
-  const far = within(by, [-roomBefore(overlay), longest(overlay) - overlay.durationInFrames]);
-  return changed(composition, { overlays: replaced(composition.overlays, [shiftMedia(overlay, far)]) });
+  const together = sharingEdge(composition, id, 'start').filter(isPlayed);
+  const reachOf = (each: PlayedOverlay): [number, number] => [-roomBefore(each), longest(each) - each.durationInFrames];
+  const far = within(by, ...together.map(reachOf));
+  return changed(composition, {
+    overlays: replaced(
+      composition.overlays,
+      together.map((each) => shiftMedia(each, far)),
+    ),
+  });
 }
 
-/** Moves an overlay between its neighbours: the one before it ends, and the one after it begins, `by` frames later. */
+/**
+ * Moves an overlay between its neighbours: the one before it ends, and the one after it begins, `by` frames later, each with
+ * what is in a group with it and has the same edge.
+ */
 export function slide(composition: Composition, { id, by }: { id: string; by: number }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
   const { before, after } = neighboursOf(composition, overlay);
   if (!before || !after) return refuse('edit.noNeighbour', 'Clips must meet it on both sides');
-  const far = within(by, reachOfEnd(before), reachOfStart(after));
-  const moved = { ...overlay, from: frame(overlay.from + far) };
-  return changed(composition, {
-    overlays: replaced(composition.overlays, [withEnd(before, far), moved, withStart(after, far)]),
-  });
+  const moved = {
+    ends: sharingEdge(composition, before.id, 'end'),
+    whole: sharingEdge(composition, id, 'start').filter((other) => endOf(other) === endOf(overlay)),
+    starts: sharingEdge(composition, after.id, 'start'),
+  };
+  return moveTogether(composition, moved, by);
 }

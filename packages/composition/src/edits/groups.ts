@@ -6,7 +6,7 @@ import { withoutKeys } from '../keyframes.ts';
 import { SoundOverlay, type Overlay, type VideoOverlay } from '../overlay.ts';
 import { SoundStyles } from '../styles.ts';
 import { withSound } from '../with-sound.ts';
-import { isVideo } from '../timing.ts';
+import { endOf, isVideo } from '../timing.ts';
 import { addOverlay } from './add-overlay.ts';
 import { applyChange, changeBetween } from './change.ts';
 import { changed, inSequence, notFound, refuse, type EditResult } from './edit-result.ts';
@@ -20,6 +20,15 @@ export function withGroups({ overlays }: Pick<Composition, 'overlays'>, ids: rea
   if (groups.size === 0) return [...ids];
   const others = overlays.filter(({ id, group }) => !chosen.has(id) && group !== undefined && groups.has(group));
   return [...ids, ...others.map(({ id }) => id)];
+}
+
+/** An overlay and those in a group with it that have the same edge: they are trimmed together. */
+export function sharingEdge(composition: Composition, id: string, side: 'start' | 'end'): Overlay[] {
+  const edgeOf = (overlay: Overlay): number => (side === 'start' ? overlay.from : endOf(overlay));
+  const first = findOverlay(composition, id);
+  if (!first) return [];
+  const all = withGroups(composition, [id]).flatMap((each) => findOverlay(composition, each) ?? []);
+  return all.filter((overlay) => edgeOf(overlay) === edgeOf(first));
 }
 
 /** Makes one group of overlays, and of all that are in a group with one of them. */

@@ -4,7 +4,8 @@ import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, type EditResult } from './edit-result.ts';
-import { OVERLAP_TOLERANCE } from './row.ts';
+import { sharingEdge } from './groups.ts';
+import { OVERLAP_TOLERANCE, replaced } from './row.ts';
 import { shiftSource } from './source-offset.ts';
 
 /** The rows in which what lies later follows an edit; null: all of them. */
@@ -92,7 +93,7 @@ function joined(overlays: readonly Overlay[]): { from: number; length: number }[
 /**
  * Moves the edge of an overlay, and what lies later along with it: no hole appears, and nothing is covered. The overlay's
  * start stays where it is; moving that edge cuts or restores the first frames of its content. Limited by its media. Its own
- * row always follows.
+ * row always follows. What is in a group with it and has the same edge, at its start both edges, is trimmed as much.
  */
 export function rippleTrim(
   composition: Composition,
@@ -100,19 +101,23 @@ export function rippleTrim(
 ): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
-  const rows = andRow(follow.rows, overlay.row);
-  const shortest = 1 - overlay.durationInFrames;
-  const wanted = Math.max(shortest, side === 'start' ? -Math.round(by) : Math.round(by));
-  const longer = Math.min(wanted, side === 'start' ? roomBefore(overlay) : longest(overlay) - overlay.durationInFrames);
-  const content = side === 'start' ? shiftSource(overlay, -longer) : overlay;
-  const trimmed: Overlay = { ...content, durationInFrames: frame(overlay.durationInFrames + longer) };
-  const rest = composition.overlays.filter((other) => other.id !== id);
   const end = endOf(overlay);
+  const together = sharingEdge(composition, id, side).filter((other) => endOf(other) === end);
+  const rows = together.reduce<Followers>((all, { row }) => andRow(all, row), follow.rows);
+  const wanted = side === 'start' ? -Math.round(by) : Math.round(by);
+  const longer = Math.min(
+    Math.max(wanted, ...together.map(({ durationInFrames }) => 1 - durationInFrames)),
+    ...together.map((each) => (side === 'start' ? roomBefore(each) : longest(each) - each.durationInFrames)),
+  );
+  const trimmed = together.map((each): Overlay => {
+    const content = side === 'start' ? shiftSource(each, -longer) : each;
+    return { ...content, durationInFrames: frame(each.durationInFrames + longer) };
+  });
+  const ids = new Set(together.map((each) => each.id));
+  const rest = composition.overlays.filter((other) => !ids.has(other.id));
   const moved =
     longer > 0
       ? openRoom(rest, { at: end, by: longer, rows })
-      : closeHole([...rest, trimmed], { from: end + longer, length: -longer, rows });
-  const byId = new Map(moved.map((other) => [other.id, other]));
-  byId.set(id, trimmed);
-  return changed(composition, { overlays: composition.overlays.map((other) => byId.get(other.id) ?? other) });
+      : closeHole([...rest, ...trimmed], { from: end + longer, length: -longer, rows });
+  return changed(composition, { overlays: replaced(composition.overlays, [...moved, ...trimmed]) });
 }

@@ -1,5 +1,4 @@
 import {
-  type Composition,
   inSequence,
   withGroups,
   unlockedRows,
@@ -12,6 +11,7 @@ import {
   resizeStart,
   rippleDelete,
   rippleTrim,
+  sharingEdge,
   type Overlay,
 } from '@kinoloom/composition';
 import {
@@ -53,8 +53,9 @@ export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Si
     return (composition) =>
       inSequence(
         sharingEdge(composition, id, side).map(
-          (each) => (now) =>
-            side === 'start' ? resizeStart(now, { id: each, from: at }) : resizeEnd(now, { id: each, end: at }),
+          ({ id: each }) =>
+            (now) =>
+              side === 'start' ? resizeStart(now, { id: each, from: at }) : resizeEnd(now, { id: each, end: at }),
         ),
       )(composition);
   return (composition) => {
@@ -62,14 +63,6 @@ export function trimmed(editor: Editor, { id, side, at }: { id: string; side: Si
     const edge = item ? (side === 'start' ? item.from : endOf(item)) : at;
     return rippleTrim(composition, { id, side, by: at - edge, rows: unlockedRows(composition) });
   };
-}
-
-/** An item and those in a group with it that have the same edge: they are trimmed together. */
-function sharingEdge(composition: Composition, id: string, side: Side): string[] {
-  const edgeOf = (item: Overlay | undefined): number | undefined =>
-    item && (side === 'start' ? item.from : endOf(item));
-  const edge = edgeOf(findOverlay(composition, id));
-  return withGroups(composition, [id]).filter((each) => each === id || edgeOf(findOverlay(composition, each)) === edge);
 }
 
 /** Deletes the selected items, and closes the holes: in their rows, or with Ripple in all. */
