@@ -145,7 +145,7 @@ export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
 export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
-export { rollCut, slide, slip } from './edits/cut-point.ts';
+export { neighboursOf, rollCut, slide, slip } from './edits/cut-point.ts';
 export { changeRow, closeGap, setRows, swapRows } from './edits/row-edits.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
 export { fadeOverlay, fadeRoom, withFade } from './edits/fade-overlay.ts';

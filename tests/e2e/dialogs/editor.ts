@@ -121,6 +121,14 @@ export const editorWays: readonly Way[] = [
     seenBy: 'timeline-rows.spec.ts',
   },
   {
+    name: 'trim mode',
+    shows: ['editor/timeline/toolbar/trim-modes.tsx', 'Popover'],
+    from: (page) => button(page, named('Trim mode')),
+    title: named('Trim mode'),
+    isAnotherOnPhone: true,
+    seenBy: 'trim-modes.spec.ts',
+  },
+  {
     name: 'a marker',
     shows: ['editor/timeline/layer/marker-layer.tsx', 'Popover'],
     prepare: ({ page }) => page.keyboard.press('Shift+M'),

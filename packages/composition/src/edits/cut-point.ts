@@ -9,7 +9,7 @@ import { OVERLAP_TOLERANCE, replaced } from './row.ts';
 import { shiftMedia, shiftSource } from './source-offset.ts';
 
 /** The overlays that an overlay of its row meets on either side without a gap. */
-function neighboursOf(
+export function neighboursOf(
   composition: Composition,
   overlay: Overlay,
 ): { readonly before: Overlay | undefined; readonly after: Overlay | undefined } {

@@ -27,6 +27,9 @@ import { said as inWords } from '../../words/said.ts';
 /** Panel shown while nothing is selected. */
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
 
+/** Moves a cut, another part of the media into the same place, or a clip between its neighbours. */
+export type TrimMode = 'roll' | 'slip' | 'slide';
+
 export interface EditorState {
   /** The composition with its undo and redo steps. */
   readonly history: History;
@@ -48,6 +51,8 @@ export interface EditorState {
   readonly range: { readonly from: number; readonly to: number } | null;
   /** Why the last edit of a locked row was refused; a new object each time. Shown whatever tried it. */
   readonly locked: { readonly text: string } | null;
+  /** What dragging and nudging do instead of moving a clip or trimming one edge. */
+  readonly trimMode: TrimMode | null;
   /** As it was taken; see `toolInUse`. */
   readonly tool: CanvasTool | null;
   /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
@@ -85,6 +90,7 @@ export function createEditor({ composition, newId, panel = 'video', switches = u
     switches,
     range: null,
     locked: null,
+    trimMode: null,
     tool: null,
     said: { text: '' },
   }));

@@ -20,6 +20,7 @@ import { nameThem } from '../gestures/overlay-label.ts';
 import { removeChosenTransition } from '../transitions/actions.ts';
 import { rippleDeleteSelected, trimmed, type Side } from './cutting.ts';
 import { nothingSelected, refuse } from './refuse.ts';
+import { rollEdge } from './trim-mode.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
@@ -103,8 +104,9 @@ export function trimToPlayhead(editor: Editor, side: Side): void {
   edit(editor, inSequence(edits), { said: isTrimmed({ items: nameThem(items), at: timecodeOf(at) }) });
 }
 
-/** Moves an edge of an item by frames; consecutive steps form one undo step. */
+/** Moves an edge of an item by frames, in the trim mode for that with the neighbour that meets it; consecutive steps form one undo step. */
 export function stepEdge(editor: Editor, item: Overlay, side: Side, by: number): void {
+  if (rollEdge(editor, item.id, side, by)) return;
   const { id } = item;
   const to = (side === 'start' ? item.from : endOf(item)) + by;
   edit(editor, trimmed(editor, { id, side, at: to }), {

@@ -2,6 +2,9 @@ import { FPS, timecodeOf } from '@kinoloom/composition';
 export { clockOf, timecodeOf } from '@kinoloom/composition';
 import { frameAtX, type View } from './view.ts';
 
+/** How much later, with its sign. */
+export const signedTimecode = (frames: number): string => `${frames < 0 ? '−' : '+'}${timecodeOf(Math.abs(frames))}`;
+
 /** For elements updated by `writeTime`: contains their layout, since they change with every frame. */
 export const timeClass = 'block box-content h-[1lh] text-right contain-strict';
 

@@ -14,6 +14,8 @@ export type DragState =
       readonly insert: { readonly from: number; readonly row: number } | null;
     }
   | { readonly kind: 'trim'; readonly id: string; readonly at: number; readonly snap: number | null }
+  /** A clip in a trim mode: by how many frames it lies or plays later. */
+  | { readonly kind: 'shift'; readonly at: number; readonly by: number; readonly snap: number | null }
   /** The end of a fade inside its item, and the fade's length in frames. */
   | { readonly kind: 'fade'; readonly at: number; readonly frames: number; readonly snap: number | null }
   /** A point of a volume line, at a frame of the composition. */

@@ -26,7 +26,7 @@ import { SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
-/** A drag of a handle inside an item: of a fade, or of a point of its volume line. */
+/** A drag that changes an item by itself: of a fade, of a point of its volume line, or in a trim mode. */
 export interface HandleDrag {
   /** Previews what a drag to here makes. */
   move(press: PointerPress): DragState;

@@ -1,6 +1,7 @@
 import {
   applyChange,
   endOf,
+  frame,
   isEmpty,
   isPlayed,
   moveOverlays,
@@ -22,7 +23,7 @@ import {
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
 import { withoutTransition } from '../../../../../../packages/composition/src/edits/transitions.ts';
-import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
+import { createEditor, select, shownComposition, undoEdit, type TrimMode } from '../../store/index.ts';
 import { boxOf, frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
 import { volumeY } from '../geometry/volume-line.ts';
 import type { DragState, PointerPress } from './drag-state.ts';
@@ -476,5 +477,57 @@ describe('at a cut', () => {
   test('narrow clips have no sign, so that they can be taken hold of', () => {
     const it = setUp(rowOfClips([0, 60], [60, 62], [62, 120]));
     expect(it.gesture.hit(press(244, middleOf(0)), false)).toMatchObject({ kind: 'item', item: { id: 'b' } });
+  });
+});
+
+describe('in a trim mode', () => {
+  /** Three clips that meet, with 20 frames of media beyond what they show on both sides. */
+  const clips = compositionOf(
+    ...['a', 'b', 'c'].map((id, at) =>
+      video({ id, from: at * 40, durationInFrames: 40, mediaStart: 20, originalDuration: frame(80) }),
+    ),
+  );
+  const dragged = (mode: TrimMode, from: number, to: number) => {
+    const it = setUp(clips);
+    it.editor.state.setState({ trimMode: mode });
+    it.gesture.down(press(from * 4, middleOf(0)));
+    it.gesture.move(press((from * 4 + to * 4) / 2, middleOf(0)));
+    it.gesture.move(press(to * 4, middleOf(0)));
+    const told = it.held.at(-1);
+    it.gesture.up(press(to * 4, middleOf(0)));
+    expect(it.editor.state.getState().history.past.length).toBe(1);
+    return { places: placesOf(it.composition()), told, clips: it.composition().overlays };
+  };
+
+  test('a drag of an edge moves the cut, and one of a clip moves it as usual', () => {
+    expect(dragged('roll', 39.5, 49.5)).toMatchObject({
+      places: ['a 0-50', 'b 50-80', 'c 80-120'],
+      told: { kind: 'trim', at: 50 },
+      clips: [{}, { mediaStart: 30 }, {}],
+    });
+    expect(dragged('roll', 100, 200).places).toEqual(['a 0-40', 'b 40-80', 'c 180-220']);
+  });
+
+  test('a drag of a clip shows another part of it, or moves it between its neighbours', () => {
+    expect(dragged('slip', 60, 50)).toMatchObject({
+      places: placesOf(clips),
+      told: { kind: 'shift', by: 10 },
+      clips: [{}, { mediaStart: 30 }, {}],
+    });
+    expect(dragged('slide', 60, 70)).toMatchObject({
+      places: ['a 0-50', 'b 50-90', 'c 90-120'],
+      told: { kind: 'shift', by: 10 },
+      clips: [{}, { mediaStart: 20 }, { mediaStart: 30 }],
+    });
+  });
+
+  test('an edge that meets nothing is trimmed, and what can neither slip nor slide stays', () => {
+    expect(dragged('roll', 119.5, 109.5).places).toEqual(['a 0-40', 'b 40-80', 'c 80-110']);
+    const it = setUp(clips);
+    it.editor.state.setState({ trimMode: 'slide' });
+    it.gesture.down(press(80, middleOf(0)));
+    it.gesture.move(press(120, middleOf(0)));
+    it.gesture.up(press(120, middleOf(0)));
+    expect(it.composition()).toEqual(clips);
   });
 });

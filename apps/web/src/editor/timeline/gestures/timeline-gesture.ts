@@ -36,6 +36,7 @@ import { dragAfter, TAP, type DragState, type PointerPress } from './drag-state.
 import { addVolumePoint, deleteVolumePoint, fadeDrag, volumeDrag, type HandleDrag } from './handle-drags.ts';
 import { DoubleTaps } from './double-taps.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
+import { trimDrag } from './trim-drags.ts';
 import { nameThem } from './overlay-label.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 import * as transitionWords from '../../../words/en/editor/transitions.ts';
@@ -184,7 +185,6 @@ export class TimelineGesture {
 
   #begin(press: PointerPress, start: PointerPress, hit: TimelineHit): void {
     if (Math.hypot(press.x - start.x, press.y - start.y) <= dragAfter(start.touch)) return;
-    const view = this.#view();
     if (hit.kind === 'cut') return this.#begin(press, start, hit.edge);
     if (hit.kind === 'passage' || hit.kind === 'reach') {
       const { passage } = hit;
@@ -193,7 +193,15 @@ export class TimelineGesture {
       this.#state = hit.kind === 'reach' ? { kind: 'stretching', passage } : { kind: 'carrying', passage, to: id };
       return;
     }
-    if (hit.kind === 'item') return this.#take(hit.item, start);
+    const trim = trimDrag(this.#editor, this.#view, hit, start);
+    if (trim) this.#state = { kind: 'handle', drag: trim };
+    else if (hit.kind === 'item') this.#take(hit.item, start);
+    else this.#grab(start, hit);
+  }
+
+  /** Takes hold of an edge or a handle, or of nothing. */
+  #grab(start: PointerPress, hit: TimelineHit): void {
+    const view = this.#view();
     if (hit.kind === 'start' || hit.kind === 'end') {
       const edge = hit.kind === 'start' ? hit.item.from : endOf(hit.item);
       if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);

@@ -6,6 +6,7 @@ import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trim
 import { addTransitionAtPlayhead } from '../transitions/actions.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
+import { stepTrim, switchTrimMode } from '../actions/trim-mode.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
 import { markHere, toMarker } from '../rows/markers.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
@@ -36,8 +37,9 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
   const zoom = (by: number) => (): void => timeline.zoomTo(roundZoom(state.getState().zoom + by));
   const nudge =
     (by: number, down = 0) =>
-    (): void =>
-      nudgeSelected(editor, { by, down });
+    (): void => {
+      if (down !== 0 || !stepTrim(editor, by)) nudgeSelected(editor, { by, down });
+    };
   const overlays = (): readonly Overlay[] => state.getState().history.present.overlays;
   return {
     editor: {
@@ -87,6 +89,9 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       onTen: nudge(10),
       up: nudge(0, -1),
       down: nudge(0, 1),
+      roll: () => switchTrimMode(editor, 'roll'),
+      slip: () => switchTrimMode(editor, 'slip'),
+      slide: () => switchTrimMode(editor, 'slide'),
       crop: () => switchTool(editor, 'crop'),
       selectAll: () =>
         select(
@@ -94,7 +99,11 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
           overlays().map(({ id }) => id),
         ),
       selectNone() {
-        const { selection, cut } = state.getState();
+        const { selection, cut, trimMode } = state.getState();
+        if (trimMode) {
+          switchTrimMode(editor, null);
+          return true;
+        }
         if (selection.length === 0 && cut === null) return false;
         select(editor, []);
         return true;

@@ -1,6 +1,6 @@
 import { decibelsOf, findOverlay, FPS, type Overlay } from '@kinoloom/composition';
 import { volumeText } from '../../meters/volume-text.ts';
-import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
+import { clockOf, signedTimecode, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
@@ -68,9 +68,10 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   }
 }
 
-/** What is told of a drag: a time, of a fade its length, and of a point of a volume line its level. */
+/** What is told of a drag: a time, of a fade its length, in a trim mode how far, and of a point of a volume line its level. */
 function toldOf(held: DragState, shown: number): string {
   if (held.kind === 'fade') return timecodeOf(held.frames);
+  if (held.kind === 'shift') return signedTimecode(held.by);
   return held.kind === 'volume' ? volumeText(decibelsOf(held.volume)) : timecodeOf(shown);
 }
 

@@ -18,6 +18,7 @@ import { useKeysOf, type ShortcutId } from '../../../lib/keyboard/index.ts';
 import { useEditor, useEditorState, type Switches } from '../../store/index.ts';
 import { cutAway, flip, switchName } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead } from '../actions/items.ts';
+import { TrimModeButton, TrimModeChoice } from './trim-modes.tsx';
 import { touchTools } from './zoom-tools.tsx';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -36,6 +37,7 @@ export function ClipTools() {
         <ClipActions />
         <Divider />
         <SwitchButtons />
+        <TrimModeButton />
       </div>
       <Popover
         label={words.clipTools}
@@ -56,6 +58,7 @@ export function ClipTools() {
             <SwitchButtons named />
             <SwitchButton name="keys" icon={<Spline />} shortcut="editor.keys" does={words.keyRowsDo} named />
           </div>
+          <TrimModeChoice />
         </div>
       </Popover>
     </>

@@ -1,11 +1,12 @@
 import { BetweenVerticalStart, Brackets, Flag, FoldHorizontal, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useKeysOf, type ShortcutId } from '../../../lib/keyboard/index.ts';
+import type { ShortcutId } from '../../../lib/keyboard/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState, type Editor } from '../../store/index.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
 import { markHere } from '../rows/markers.ts';
+import { ActionRow } from './action-row.tsx';
 import { touchTools } from './zoom-tools.tsx';
 import * as words from '../../../words/en/editor/rows.ts';
 
@@ -41,6 +42,8 @@ const actions: readonly MarkAction[] = [
 
 /** Markers and the marked range. */
 export function MarkTools() {
+  const editor = useEditor();
+  const hasRange = useEditorState(({ range }) => range !== null);
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -52,31 +55,18 @@ export function MarkTools() {
       trigger={<IconButton label={words.markersAndRange} icon={<Flag />} />}
     >
       <div className={`${touchTools} grid`}>
-        {actions.map((action) => (
-          <MarkRow key={action.label} {...action} onDone={() => setOpen(false)} />
+        {actions.map(({ run, ofRange, ...action }) => (
+          <ActionRow
+            key={action.label}
+            {...action}
+            disabled={ofRange === true && !hasRange}
+            onPress={() => {
+              run(editor);
+              setOpen(false);
+            }}
+          />
         ))}
       </div>
     </Popover>
-  );
-}
-
-function MarkRow({ label, icon, shortcut, run, ofRange, onDone }: MarkAction & { onDone: () => void }) {
-  const editor = useEditor();
-  const hasRange = useEditorState(({ range }) => range !== null);
-  const [keys] = useKeysOf(shortcut);
-  return (
-    <button
-      type="button"
-      className="k-row hover:not-disabled:bg-control disabled:cursor-not-allowed disabled:text-text-off"
-      disabled={ofRange && !hasRange}
-      onClick={() => {
-        run(editor);
-        onDone();
-      }}
-    >
-      {icon}
-      <span className="flex-1 text-left">{label}</span>
-      {keys !== undefined && <span className="font-mono text-12 text-text-3 pointer-coarse:hidden">{keys}</span>}
-    </button>
   );
 }

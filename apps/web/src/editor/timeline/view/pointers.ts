@@ -246,7 +246,9 @@ function hoverMarker({ editor, timeline, scroller, marker }: PointerContext) {
       marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
       if (time) writeTime(time, frameAtX(timeline.view, press.x));
       const hit = timeline.gesture.hit(press, false);
-      scroller.style.cursor = cursors[hit.kind] ?? '';
+      const { trimMode } = editor.state.getState();
+      const isTrimmed = hit.kind === 'item' && (trimMode === 'slip' || trimMode === 'slide');
+      scroller.style.cursor = isTrimmed ? 'ew-resize' : (cursors[hit.kind] ?? '');
       timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
       timeline.setPointed('item' in hit ? hit.item.id : null);
       const { present } = editor.state.getState().history;
