@@ -179,6 +179,7 @@ export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
+export { hasMedia, replaceMedia, type MediaOverlay } from './edits/replace-media.ts';
 export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';
 export { rippleDelete, rippleTrim, unlockedRows, type Followers } from './edits/ripple.ts';
 export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';

@@ -71,6 +71,15 @@ const played = {
   mediaStart: mediaFrames,
 };
 
+/** The fields that say which media an overlay shows or plays; all others say how. */
+export const mediaFields: readonly string[] = [
+  'type',
+  'content',
+  'mediaStart',
+  'originalDuration',
+  ...Object.keys({ ...source, ...original }),
+];
+
 export const VideoOverlay = z.strictObject({
   ...placed,
   ...original,

@@ -46,7 +46,8 @@ describe('rippleDelete', () => {
         const after = done(composition, rippleDelete(composition, { ids: [gone.id], inAllRows: false }));
         for (const overlay of after.overlays) {
           const before = composition.overlays.find(({ id }) => id === overlay.id)!;
-          const isLater = before.row === gone.row && before.from >= endOf(gone) - 1;
+          // A clip of one frame may lie in the last one of another, and does not follow it.
+          const isLater = before.row === gone.row && before.from >= endOf(gone) - 1 && endOf(before) > endOf(gone);
           if (!isLater) expect(overlay).toEqual(before);
           else expect(Math.abs(before.from - gone.durationInFrames - overlay.from)).toBeLessThanOrEqual(1);
         }

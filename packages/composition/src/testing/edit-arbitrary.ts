@@ -7,7 +7,7 @@ import { changeAspect } from '../edits/change-canvas.ts';
 import { rollCut, slide, slip } from '../edits/cut-point.ts';
 import { changeRow, closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
-import type { EditResult } from '../edits/edit-result.ts';
+import { notFound, type EditResult } from '../edits/edit-result.ts';
 import { unlocked } from '../edits/locked.ts';
 import { detachSound, groupOverlays, together, ungroupOverlays } from '../edits/groups.ts';
 import { deleteMarker, setMarker } from '../edits/markers.ts';
@@ -18,6 +18,7 @@ import { magnetic, packMainRow } from '../edits/magnet.ts';
 import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
 import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edits/range-edits.ts';
+import { hasMedia, replaceMedia } from '../edits/replace-media.ts';
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
@@ -213,6 +214,10 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('overwrite', fc.tuple(newcomer, fc.uuid()), (composition, [overlay, prefix]) =>
     overwriteOverlay(composition, { overlay, newId: counter(prefix) }),
   ),
+  toFilm('replace media', fc.tuple(fc.nat(), newcomer), (composition, [pick, media]) => {
+    const { id = '' } = composition.overlays[pick % Math.max(1, composition.overlays.length)] ?? {};
+    return hasMedia(media) ? replaceMedia(composition, { id, media }) : notFound(id);
+  }),
   fc.tuple(fc.nat(), fc.double({ min: -90, max: 90, noNaN: true })).map(([pick, rotation]) => ({
     name: `revise ${pick} ${rotation}`,
     run: (composition: Composition) => {

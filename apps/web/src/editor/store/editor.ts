@@ -30,6 +30,9 @@ export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'ima
 /** Moves a cut, another part of the media into the same place, or a clip between its neighbours. */
 export type TrimMode = 'roll' | 'slip' | 'slide';
 
+/** How media come onto the timeline: where there is room, cut in before what lies later, or over what plays there. */
+export type AddMode = 'add' | 'insert' | 'overwrite';
+
 export interface EditorState {
   /** The composition with its undo and redo steps. */
   readonly history: History;
@@ -51,6 +54,9 @@ export interface EditorState {
   readonly range: { readonly from: number; readonly to: number } | null;
   /** Why the last edit of a locked row was refused; a new object each time. Shown whatever tried it. */
   readonly locked: { readonly text: string } | null;
+  readonly addMode: AddMode;
+  /** Id of the overlay in whose place the next media are shown. */
+  readonly replaced: string | null;
   /** What dragging and nudging do instead of moving a clip or trimming one edge. */
   readonly trimMode: TrimMode | null;
   /** As it was taken; see `toolInUse`. */
@@ -90,6 +96,8 @@ export function createEditor({ composition, newId, panel = 'video', switches = u
     switches,
     range: null,
     locked: null,
+    addMode: 'add',
+    replaced: null,
     trimMode: null,
     tool: null,
     said: { text: '' },
@@ -190,6 +198,7 @@ function settled(before: EditorState, history: History, { said, select }: EditOp
     draft: null,
     selection: same ? before.selection : selection,
     cut: selection.length === 0 && before.cut !== null && there.has(before.cut) ? before.cut : null,
+    replaced: before.replaced !== null && there.has(before.replaced) ? before.replaced : null,
     ...(said !== undefined && { said: { text: said } }),
   };
 }
