@@ -129,3 +129,13 @@ test.describe('by touch', { tag: '@phone' }, () => {
     expect((await clips(page))[1]).toMatch(/^b 60-120 (?!30)/);
   });
 });
+
+test('the menu of a clip opens the panel that replaces it', async ({ timeline }) => {
+  const { page } = timeline;
+  await open(timeline);
+  const { x, y } = await placeOf(page, 90);
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Replace' }).click();
+  const state = await page.evaluate(() => window.timelineBench!.editor!.state.getState());
+  expect(state).toMatchObject({ replaced: 'b', panel: 'video', panelOpen: true, selection: [] });
+});

@@ -9,6 +9,7 @@ import {
   inSequence,
   isSound,
   isVideo,
+  mainRowOf,
   rowEnd,
   rowOf,
   type Composition,
@@ -17,7 +18,7 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import { toast } from '../../ui/toast.ts';
-import { edit, shownComposition, type Editor } from '../store/index.ts';
+import { comingIn, edit, shownComposition, type Editor, type EditFunction } from '../store/index.ts';
 
 /** Position of a new overlay. */
 export interface NewPlace {
@@ -34,6 +35,8 @@ interface New {
   /** Ids of overlays that it replaces. */
   readonly instead?: readonly string[];
   readonly said: string;
+  /** Whether the panels' choice holds for it: to cut it in, or to put it over what plays there. */
+  readonly isCutIn?: boolean;
 }
 
 /** Clips go into the row of clips, or after its contents without room; sounds go below, everything else on top. */
@@ -63,15 +66,27 @@ function put(composition: Composition, overlay: Overlay): EditResult {
   return addOnTop(composition, overlay);
 }
 
+/** The row in which media are cut in: that of the film for pictures, the one of the first sound for sounds, else the last one. */
+function cutRowOf(composition: Composition, overlay: Overlay): number {
+  const row = isSound(overlay) ? composition.overlays.find(isSound)?.row : mainRowOf(composition);
+  return row ?? composition.rows.length - 1;
+}
+
 /** Adds an overlay at the playhead, or at `from`, and selects it. A refusal is shown as a toast. */
-export function addAtPlayhead(editor: Editor, { frames, from, make, said, instead = [] }: New): void {
+export function addAtPlayhead(editor: Editor, adding: New): void {
+  const { frames, from, make, said, instead = [], isCutIn = false } = adding;
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
   const added = edit(
     editor,
     inSequence([
       (composition) => deleteOverlays(composition, instead),
-      (composition) => put(composition, make({ id, from: at, row: 0 }, composition)),
+      (composition) => {
+        const overlay = make({ id, from: at, row: 0 }, composition);
+        const usual: EditFunction = (now) => put(now, overlay);
+        const row = cutRowOf(composition, overlay);
+        return (isCutIn ? comingIn(editor, { ...overlay, row }, usual) : usual)(composition);
+      },
     ]),
     { said, select: [id] },
   );

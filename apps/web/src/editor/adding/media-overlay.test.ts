@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { compositionOf } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { frame, rowOf } from '@kinoloom/composition';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
-import { createEditor, shownComposition, type Editor } from '../store/index.ts';
+import { createEditor, shownComposition, undoEdit, type Editor } from '../store/index.ts';
 import { addMedia } from './media-overlay.ts';
 
 const facts: MediaFacts = {
@@ -86,4 +87,56 @@ test('a clip of unknown size fills the canvas, and a message says so', () => {
   expect(overlay).not.toHaveProperty('originalWidth');
   expect(said).toEqual(['Could not detect video dimensions for Slow swell, using default sizing']);
   stop();
+});
+
+const twoClips = (): Editor => {
+  const editor = createEditor({
+    composition: compositionOf(
+      video({ id: 'a', durationInFrames: 100, originalDuration: frame(400) }),
+      video({ id: 'b', from: 100, durationInFrames: 100 }),
+    ),
+    newId: () => crypto.randomUUID(),
+  });
+  editor.playhead.seek(40);
+  return editor;
+};
+const lengths = (editor: Editor): string[] =>
+  rowOf(shownComposition(editor.state.getState()), 0).map(
+    ({ from, durationInFrames }) => `${from}+${durationInFrames}`,
+  );
+
+test('media are cut in at the playhead, or put over what plays there, as the panel says', () => {
+  const editor = twoClips();
+  editor.state.setState({ addMode: 'insert' });
+  addMedia(editor, { ...facts, seconds: 1 });
+  expect(lengths(editor)).toEqual(['0+40', '40+30', '70+60', '130+100']);
+  undoEdit(editor);
+  editor.state.setState({ addMode: 'overwrite' });
+  addMedia(editor, { ...facts, seconds: 1 });
+  expect(lengths(editor)).toEqual(['0+40', '40+30', '70+30', '100+100']);
+  expect(editor.state.getState().history.past.length).toBe(1);
+});
+
+test('media that are dropped at a point of the canvas are added on top whatever the panel says', () => {
+  const editor = twoClips();
+  editor.state.setState({ addMode: 'insert', replaced: 'a' });
+  addMedia(editor, { ...facts, type: 'image' }, { x: 900, y: 500 });
+  expect(lengths(editor)).toEqual(['40+90']);
+  expect(shownComposition(editor.state.getState()).overlays).toMatchObject([{ id: 'a', src: '/a' }, {}, {}]);
+});
+
+test('media replace those of the chosen clip, which keeps its place, and a sound is refused there', () => {
+  const editor = twoClips();
+  editor.state.setState({ replaced: 'a' });
+  const said: string[] = [];
+  const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));
+  addMedia(editor, { ...facts, type: 'audio' });
+  expect(said).toEqual(['Replace a clip or an image by one of them, and a sound by a sound']);
+  stop();
+  addMedia(editor, facts);
+  const [a] = shownComposition(editor.state.getState()).overlays;
+  expect(a).toMatchObject({ id: 'a', src: facts.url, content: facts.name, from: 0, durationInFrames: 100 });
+  expect(editor.state.getState()).toMatchObject({ replaced: null, selection: ['a'] });
+  undoEdit(editor);
+  expect(shownComposition(editor.state.getState()).overlays[0]?.content).toBe('');
 });

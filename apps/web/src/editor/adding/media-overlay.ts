@@ -7,12 +7,13 @@ import {
   isVideo,
   type Composition,
   type ImageOverlay,
-  type Overlay,
+  type MediaOverlay,
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
+import { toast } from '../../ui/toast.ts';
 import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
-import type { Editor } from '../store/index.ts';
+import { replaceBy, replacedOverlay, type Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 import * as words from '../../words/en/editor/adding.ts';
 
@@ -24,7 +25,7 @@ export function lengthInFrames({ type, seconds }: MediaFacts): number {
 }
 
 /** The timeline overlay for a media file. Clips cover the canvas, images are fitted into it. */
-export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
+export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): MediaOverlay {
   const length = { durationInFrames: frame(lengthInFrames(media)) };
   const source = { src: media.url, ...(media.isUpload && { origin: 'upload' as const }) };
   const common = { ...place, ...length, rotation: 0, content: media.name, ...source };
@@ -71,12 +72,18 @@ function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canv
 
 const said = { video: words.clipAdded, image: words.imageAdded, audio: words.soundAdded } as const;
 
-/** Adds a media file at the playhead, optionally centred at a point of the canvas. */
+/**
+ * Adds a media file at the playhead, optionally centred at a point of the canvas; or, without a point, as the panels say: cut
+ * in, over what plays there, or in the place of a clip.
+ */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
   warnOfUnknownSize(media);
+  const replaced = replacedOverlay(editor);
+  if (replaced && !at) return showInPlace(editor, replaced, media);
   addAtPlayhead(editor, {
     frames: lengthInFrames(media),
     said: said[media.type],
+    isCutIn: at === undefined,
     make(place, composition) {
       const overlay = overlayOfMedia(media, place, composition);
       if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
@@ -85,4 +92,11 @@ export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y:
       return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
     },
   });
+}
+
+function showInPlace(editor: Editor, replaced: MediaOverlay, facts: MediaFacts): void {
+  const { id, from, row } = replaced;
+  const media = overlayOfMedia(facts, { id, from, row }, editor.state.getState().history.present);
+  const made = replaceBy(editor, replaced, media, words.isReplaced({ name: facts.name }));
+  if (!made.ok) toast.error(made.error.message);
 }

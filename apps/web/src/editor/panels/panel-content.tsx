@@ -1,9 +1,9 @@
 import { unreachable } from '@kinoloom/contract';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PanelHeader } from '../../ui/panel.tsx';
 import { FilmSound } from '../meters/film-sound.tsx';
 import type { PanelName } from '../store/index.ts';
-import { AddPanel } from './lazy-panels.ts';
+import { AddingBar, AddPanel } from './lazy-panels.ts';
 import { ImagePanel, VideoPanel, type UploadImage } from './video/media-panels.tsx';
 
 /** A panel with alternative views. */
@@ -30,8 +30,24 @@ interface PanelProps {
   headless?: boolean;
 }
 
+/** Panels whose media come onto the timeline as the bar below them says. */
+const withMedia: readonly PanelName[] = ['video', 'audio', 'local', 'image'];
+
 /** A panel while nothing is selected. */
-export function Panel({ name, slots, headless = false }: PanelProps) {
+export function Panel(props: PanelProps) {
+  return (
+    <>
+      <PanelContent {...props} />
+      {withMedia.includes(props.name) && (
+        <Suspense>
+          <AddingBar />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PanelContent({ name, slots, headless = false }: PanelProps) {
   switch (name) {
     case 'video':
       return <VideoPanel />;

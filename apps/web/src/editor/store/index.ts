@@ -1,3 +1,4 @@
+export * from './add-mode.ts';
 export * from './editor.ts';
 export type { MeasureSound, Playhead, Screen } from './playhead.ts';
 export * from './selection.ts';

@@ -1,5 +1,5 @@
 import '../../../ui/screens.css';
-import type { Composition } from '@kinoloom/composition';
+import { findOverlay, hasMedia, type Composition } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +7,14 @@ import { Toaster } from '../../../ui/toaster.tsx';
 import { EditorMediaContext, type EditorMedia, type MediaFacts } from '../../media/index.ts';
 import { addMedia } from '../../adding/index.ts';
 import { Sidebar } from '../../panels/index.ts';
-import { createEditor, EditorContext, shownComposition, useEditorState, type Editor } from '../../store/index.ts';
+import {
+  createEditor,
+  EditorContext,
+  shownComposition,
+  startReplacing,
+  useEditorState,
+  type Editor,
+} from '../../store/index.ts';
 import { EditorCanvas } from '../editor-canvas.tsx';
 
 interface Loaded {
@@ -23,6 +30,8 @@ export interface EditorDevBench {
   seek(frame: number): void;
   /** Number of undo steps. */
   steps(): number;
+  /** Opens the panel with media that can be shown instead of an overlay's. */
+  replace(id: string): void;
 }
 
 declare global {
@@ -61,6 +70,11 @@ export function EditorDevScreen() {
       composition: () => shownComposition(stateOf()),
       seek: (frame) => useLoaded.getState().loaded?.editor.playhead.seek(frame),
       steps: () => stateOf().history.past.length,
+      replace(id) {
+        const { editor } = useLoaded.getState().loaded ?? {};
+        const overlay = editor && findOverlay(stateOf().history.present, id);
+        if (editor && overlay && hasMedia(overlay)) startReplacing(editor, overlay);
+      },
     };
     return () => {
       delete window.editorBench;

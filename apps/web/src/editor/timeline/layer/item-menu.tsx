@@ -1,7 +1,7 @@
-import { isVideo } from '@kinoloom/composition';
-import { AudioLines, Copy, FoldHorizontal, Group, Scissors, Trash2, Ungroup } from 'lucide-react';
+import { hasMedia, isVideo } from '@kinoloom/composition';
+import { AudioLines, Copy, FoldHorizontal, Group, Replace, Scissors, Trash2, Ungroup } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { selectedOverlays, useEditor } from '../../store/index.ts';
+import { selectedOverlays, startReplacing, useEditor } from '../../store/index.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
@@ -11,6 +11,7 @@ import * as words from '../../../words/en/editor/timeline.ts';
 export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
   const editor = useEditor();
   const items = selectedOverlays(editor.state.getState());
+  const only = items.length === 1 ? items[0] : undefined;
   const canSplit = underPlayhead(editor).length > 0;
   return (
     <Menu
@@ -38,6 +39,11 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       <MenuItem icon={<Copy />} shortcut="clips.duplicate" onSelect={() => duplicateSelected(editor)}>
         {words.duplicate}
       </MenuItem>
+      {only && hasMedia(only) && (
+        <MenuItem icon={<Replace />} onSelect={() => startReplacing(editor, only)}>
+          {words.replace}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {items.length > 1 && (
         <MenuItem icon={<Group />} shortcut="clips.group" onSelect={() => groupSelected(editor)}>

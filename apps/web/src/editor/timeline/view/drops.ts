@@ -3,6 +3,8 @@ import {
   cutsOf,
   editorDefaults,
   frame as wholeFrame,
+  hasMedia,
+  overlaysBetween,
   snapMove,
   type Composition,
   type Cut,
@@ -13,7 +15,7 @@ import { chooseCut, putTransition } from '../transitions/actions.ts';
 import { draggedMedia, isMediaDrag, mediaUnderWay } from '../../../lib/media-drag.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findOffered, warnOfUnknownSize, type EditorMedia, type MediaFacts } from '../../media/index.ts';
-import { edit, type Editor } from '../../store/index.ts';
+import { comingIn, edit, replaceBy, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { rowAt, RULER, type Placed } from '../geometry/view.ts';
 import { magnetsOf, SNAP } from '../gestures/magnets.ts';
@@ -61,6 +63,13 @@ export function listenToDrops(
     return { ...snapMove(composition, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
   };
 
+  /** The clip or sound under the pointer, whose media can be replaced. */
+  const overlayAt = ({ clientX, clientY }: DragEvent): Overlay | undefined => {
+    const { y, frame } = timeline.at(clientX, clientY);
+    const [there] = overlaysBetween(compositionNow(), rowAt(timeline.view, y), frame, frame + 1);
+    return there && hasMedia(there) ? there : undefined;
+  };
+
   listenToTransitionDrops(editor, timeline, on);
   on('dragover', (event) => {
     if (!isMediaDrag(event.dataTransfer)) return;
@@ -69,7 +78,8 @@ export function listenToDrops(
     const { x, y } = timeline.at(event.clientX, event.clientY);
     const [dx, dy] = [pull(x, timeline.view.width), pull(y - RULER, timeline.view.height - RULER)];
     if (dx !== 0 || dy !== 0) timeline.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
-    timeline.setDrop(placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
+    const replaced = event.ctrlKey || event.metaKey ? overlayAt(event) : undefined;
+    timeline.setDrop(replaced ?? placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
   });
   on('dragleave', ({ relatedTarget }) => {
     // Moving between child elements is not leaving the timeline.
@@ -84,8 +94,20 @@ export function listenToDrops(
     if (!facts) return void toast.error(words.notInFlow);
     const { from, row } = placeOf(event, lengthOf(facts));
     const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, compositionNow());
+    const replaced = event.ctrlKey || event.metaKey ? overlayAt(event) : undefined;
+    if (replaced && hasMedia(overlay)) {
+      const made = replaceBy(
+        editor,
+        replaced,
+        overlay,
+        words.isShownInstead({ item: overlayLabel(overlay), of: overlayLabel(replaced) }),
+      );
+      if (!made.ok) toast.error(made.error.message);
+      return;
+    }
     const said = words.isAdded({ item: overlayLabel(overlay), row: row + 1, at: timecodeOf(from) });
-    const made = edit(editor, (before) => addOverlay(before, overlay), { said, select: [overlay.id] });
+    const coming = comingIn(editor, overlay, (before) => addOverlay(before, overlay));
+    const made = edit(editor, coming, { said, select: [overlay.id] });
     if (!made.ok) return void toast.error(made.error.message);
     warnOfUnknownSize(facts);
   });

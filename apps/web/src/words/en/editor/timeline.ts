@@ -114,5 +114,7 @@ export const zoomTimes = text('{zoom, number} times');
 export const zoomOut = text('Zoom out');
 export const zoomIn = text('Zoom in');
 export const resetZoom = text('Reset zoom');
+export const isShownInstead = text('{item} is shown instead of {of}');
+export const replace = text('Replace');
 export const notInFlow = text("This file is not in the project's flow. Add it from its card instead.");
 export const isAdded = text('{item} added to row {row}, {at}');
