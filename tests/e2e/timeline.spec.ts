@@ -521,3 +521,20 @@ test('a sound is faded by the handles in its upper corners, each drag as one und
   await page.keyboard.press('Control+z');
   expect(await fades()).toEqual([0, 0]);
 });
+
+test('J K L is a shuttle: backwards, faster each time, and at rest', async ({ timeline }) => {
+  const { page } = timeline;
+  await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(290));
+  const rate = () => page.evaluate(() => window.timelineBench!.editor!.playhead.state.getState().rate);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await rate()).toBe(-2);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => timeline.frame()).toBeLessThan(250);
+  await page.keyboard.press('k');
+  expect(await rate()).toBe(0);
+  const stood = await timeline.frame();
+  await page.keyboard.press('l');
+  await expect.poll(() => timeline.frame()).toBeGreaterThan(stood);
+  await page.keyboard.press('k');
+});

@@ -30,7 +30,7 @@ test('chosen keys replace all of a shortcut, and can be reset', () => {
 
 test('keys that are in use are named, change hands when they are chosen, and come back with a reset', () => {
   expect(conflictOf('clips.split', 'D')).toEqual({ label: 'Duplicate', loser: 'clips.duplicate' });
-  expect(conflictOf('clips.split', 'J')?.loser).toBe('editor.backSecond');
+  expect(conflictOf('clips.split', 'J')?.loser).toBe('editor.shuttleBack');
   chooseKeys('clips.split', 'D');
   expect([keysOf('clips.split'), keysOf('clips.duplicate')]).toEqual([['D'], []]);
   resetKeys('clips.duplicate');

@@ -146,9 +146,11 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
     title: words.editor,
     does: {
       play: words.playOrPause,
-      backSecond: words.backSecond,
+      shuttleBack: words.shuttleBack,
       pause: words.pause,
-      playOn: words.playOrOn,
+      shuttleOn: words.shuttleOn,
+      backSecond: words.backSecond,
+      onSecond: words.onSecond,
       backFrame: words.backFrame,
       onFrame: words.onFrame,
       backTen: words.backTen,

@@ -21,9 +21,9 @@ export function AddingBar() {
     <div className="sticky bottom-0 z-2 grid gap-1.5 border-t border-line bg-surface px-4 py-2.5">
       {replaced ? (
         <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 text-12 text-text-2" role="status">
+          <output className="min-w-0 flex-1 text-12 text-text-2">
             {words.replacing({ name: overlayName(replaced) })}
-          </p>
+          </output>
           <Button icon={<X />} onClick={() => editor.state.setState({ replaced: null })}>
             {words.cancel}
           </Button>

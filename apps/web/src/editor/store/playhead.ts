@@ -1,3 +1,4 @@
+import { nextRate, screenClock, Shuttle, type FrameClock } from './shuttle.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface PlayheadState {
@@ -7,6 +8,8 @@ interface PlayheadState {
    */
   readonly frame: number;
   readonly playing: boolean;
+  /** How fast a shuttle runs: 0 without one, negative backwards. */
+  readonly rate: number;
 }
 
 /** A block of the composition's sound that will be played, at 48 kHz. */
@@ -52,6 +55,11 @@ export interface Playhead {
   play(): void;
   pause(): void;
   toggle(): void;
+  /**
+   * Runs faster in a direction, or slower against it; see `nextRate`. At the film's own speed it plays, with its sound. Until a
+   * pause, a seek, or an end of the film.
+   */
+  shuttle(direction: 1 | -1): void;
   attach(screen: Screen | null): void;
   readonly measure: MeasureSound;
   /**
@@ -66,33 +74,62 @@ export interface Playhead {
 }
 
 /** `end`: the composition's end at the time of the call. */
-export function createPlayhead(end: () => number): Playhead {
-  const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false }));
+export function createPlayhead(end: () => number, clock: FrameClock = screenClock): Playhead {
+  const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false, rate: 0 }));
   const listeners = new Set<(sound: HeardSound) => void>();
   let screen: Screen | null = null;
   /** Position set by the user while paused. */
   let asked: number | null = null;
+  const run = new Shuttle(clock);
+  const endShuttle = (): void => {
+    if (state.getState().rate === 0) return;
+    run.stop();
+    state.setState({ rate: 0 });
+  };
   const play = (): void => {
+    endShuttle();
     asked = null;
     // The screen shows playback errors itself.
     void screen?.play();
   };
-  const pause = (): void => screen?.pause();
+  const pause = (): void => {
+    endShuttle();
+    screen?.pause();
+  };
+  const goTo = (frame: number): void => {
+    asked = state.getState().playing ? null : frame;
+    state.setState({ frame });
+    screen?.seek(frame);
+  };
+  const within = (frame: number): number => Math.min(Math.max(0, Math.round(frame)), end());
+  const isMoving = (): boolean => state.getState().playing || state.getState().rate !== 0;
   return {
     state,
     play,
     pause,
     seek(frame) {
-      const within = Math.min(Math.max(0, Math.round(frame)), end());
-      asked = state.getState().playing ? null : within;
-      state.setState({ frame: within });
-      screen?.seek(within);
+      endShuttle();
+      goTo(within(frame));
     },
-    toggle: () => (state.getState().playing ? pause() : play()),
+    toggle: () => (isMoving() ? pause() : play()),
+    shuttle(direction) {
+      const { playing, rate: was, frame } = state.getState();
+      const rate = nextRate(playing ? 1 : was, direction);
+      if (rate === 1) return play();
+      if (playing) screen?.pause();
+      state.setState({ rate });
+      run.run(frame, rate, (next) => {
+        goTo(within(next));
+        const isInside = next >= 0 && next < end();
+        if (!isInside) endShuttle();
+        return isInside;
+      });
+    },
     attach(next) {
       screen = next;
-      if (next) next.seek(state.getState().frame);
-      else state.setState({ playing: false });
+      if (next) return next.seek(state.getState().frame);
+      endShuttle();
+      state.setState({ playing: false });
     },
     measure: (...args) =>
       screen?.measure(...args) ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),

@@ -38,4 +38,6 @@ export function useAllResolved<List extends readonly Overlay[]>(overlays: List):
 /** The frame shown there. */
 export const useShownFrame = (): number => shownFrame(useComposition(), useFrame());
 
-export const usePlaying = (): boolean => useStore(useEditor().playhead.state, ({ playing }) => playing);
+/** Whether the film runs, in a shuttle too. */
+export const usePlaying = (): boolean =>
+  useStore(useEditor().playhead.state, ({ playing, rate }) => playing || rate !== 0);

@@ -77,9 +77,11 @@ export const shortcuts = {
   },
   editor: {
     play: ['Alt+Space', 'Space'],
-    backSecond: ['J'],
+    shuttleBack: ['J'],
     pause: ['K'],
-    playOn: ['L'],
+    shuttleOn: ['L'],
+    backSecond: ['Shift+J'],
+    onSecond: ['Shift+L'],
     backFrame: ['←'],
     onFrame: ['→'],
     backTen: ['Shift+←'],

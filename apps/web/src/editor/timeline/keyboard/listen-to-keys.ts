@@ -45,8 +45,10 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
     editor: {
       play: () => playhead.toggle(),
       pause: () => playhead.pause(),
-      playOn: () => (playhead.state.getState().playing ? step(FPS)() : playhead.play()),
+      shuttleBack: () => playhead.shuttle(-1),
+      shuttleOn: () => playhead.shuttle(1),
       backSecond: step(-FPS),
+      onSecond: step(FPS),
       backFrame: step(-1),
       onFrame: step(1),
       backTen: step(-10),

@@ -234,8 +234,8 @@ export class TimelineView implements Disposable {
       () => resizing.disconnect(),
       () => theming.disconnect(),
       this.#editor.state.subscribe((now, before) => this.#onEdit(now, before)),
-      this.#editor.playhead.state.subscribe(({ frame, playing }) => {
-        if (playing) this.#turnPage(frame);
+      this.#editor.playhead.state.subscribe(({ frame, playing, rate }) => {
+        if (playing || rate !== 0) this.#turnPage(frame);
         this.#placePlayhead();
       }),
     );
