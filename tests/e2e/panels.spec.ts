@@ -106,6 +106,33 @@ test('arrow keys do not change a tile that was clicked, but move between tiles f
   await expect(tiles.getByRole('radio', { name: 'Snap', exact: true })).toBeFocused();
 });
 
+test('overlays are aligned to the canvas and to one another, and spaced evenly, each one undo step', async ({
+  desk,
+  page,
+}) => {
+  await desk.press(850, 500);
+  await page.getByRole('tab', { name: 'Motion' }).click();
+  await page.getByRole('button', { name: 'Align left' }).click();
+  await page.getByRole('button', { name: 'Align bottom' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await desk.overlay('square')).toMatchObject({ left: 0, top: 680 });
+  expect(await desk.steps()).toBe(2);
+  await page.keyboard.down('Shift');
+  await desk.press(600, 180);
+  await desk.press(1_180, 720);
+  await page.keyboard.up('Shift');
+  await page.getByRole('button', { name: 'Align right' }).click();
+  const right = async (id: string) => {
+    const { left, width } = await desk.overlay(id);
+    return left + width;
+  };
+  expect([await right('square'), await right('words'), await right('gull')]).toEqual([1300, 1300, 1300]);
+  await page.getByRole('button', { name: 'Space evenly down' }).click();
+  const tops = await Promise.all(['words', 'gull', 'square'].map(async (id) => (await desk.overlay(id)).top));
+  expect(tops).toEqual([100, 350, 680]);
+  expect(await desk.steps()).toBe(4);
+});
+
 test('several selected overlays are changed together, and each change is one undo step', async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.keyboard.down('Shift');

@@ -10,7 +10,7 @@ import {
   type SeenOverlay,
 } from '@kinoloom/composition';
 import { stickerNames, templateNames } from '../adding/index.ts';
-import { holds, type Point, type RotatedBox } from './geometry/box.ts';
+import { boundsOf, holds, type BoxBounds, type Point, type RotatedBox } from './geometry/box.ts';
 import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 
@@ -28,6 +28,9 @@ export function boxOf({ left, top, width, height, rotation, styles }: SeenOverla
     rotation,
   };
 }
+
+/** The upright rectangle around what is seen of an overlay. */
+export const boundsOfOverlay = (overlay: SeenOverlay): BoxBounds => boundsOf([boxOf(overlay)]);
 
 export function withBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
   const { scaleX, scaleY } = overlay.styles.transform;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { edit, useComposition, useEditor } from '../../store/index.ts';
 import { NumberField, Section, Slider } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
+import { AlignRow } from './align-row.tsx';
 import { CameraSection } from './camera-section.tsx';
 import { EaseSection } from './ease-section.tsx';
 import { KeyButton } from '../../keys/key-button.tsx';
@@ -68,6 +69,7 @@ export function MotionTab({ overlay, picture }: MotionTabProps) {
             />
           </MotionRow>
         )}
+        <AlignRow overlays={[overlay]} />
         {sliding.map((group) => {
           const [property] = group.properties;
           if (!isSliding(property)) return null;

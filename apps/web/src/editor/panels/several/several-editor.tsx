@@ -9,6 +9,7 @@ import { useAllResolved, edit, select, offerUndo, useEditor } from '../../store/
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
 import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
+import { AlignRow } from '../motion/align-row.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { StyleTab } from '../overlay/overlay-editor.tsx';
 import { useGround } from '../preview/use-picture.ts';
@@ -42,6 +43,7 @@ export function SeveralEditor(props: { overlays: Several<Overlay> }) {
         <Section>
           <StartRow overlays={overlays} />
           {seen && <PositionRow overlays={seen} />}
+          {seen && <AlignRow overlays={seen} />}
           {played && <VolumeRow overlays={played} />}
           {played && <Sounding overlays={played} />}
         </Section>

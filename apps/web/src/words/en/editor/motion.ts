@@ -53,3 +53,14 @@ export const keyIsMoved = text('Key at {at}');
 export const keysAreDeleted = text('{count, plural, one {Key deleted} other {# keys deleted}}');
 export const noKeys = text('No keys yet. Set one with the diamond beside a value.');
 export const showCurve = text('Show the curve of {property}');
+
+// Where overlays lie on the canvas, or beside one another.
+export const align = text('Align');
+export const alignLeft = text('Align left');
+export const alignCentre = text('Align centres across');
+export const alignRight = text('Align right');
+export const alignTop = text('Align top');
+export const alignMiddle = text('Align centres down');
+export const alignBottom = text('Align bottom');
+export const distributeAcross = text('Space evenly across');
+export const distributeDown = text('Space evenly down');
