@@ -70,7 +70,7 @@ function Panes({ flowId }: { flowId: string | null }) {
         style={place}
       >
         <div className="grid min-h-0 min-w-0 bg-well [grid-area:stage]">
-          <EditorCanvas />
+          <EditorCanvas saveFrame={uploadImage} />
         </div>
         <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,var(--timeline))] min-w-0 border-t border-line [grid-area:timeline]">
           <Timeline overlayOf={overlayOfMedia} />

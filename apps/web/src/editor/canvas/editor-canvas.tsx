@@ -1,5 +1,6 @@
 import { Crop, Grid2x2 } from 'lucide-react';
 import {
+  Suspense,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -40,6 +41,7 @@ import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 
+const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
 
 /** Snap distance in screen pixels. */
@@ -65,8 +67,14 @@ const handleOf = (name: string): Handle => {
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
 
+interface EditorCanvasProps {
+  label?: string;
+  /** Stores a picture of the film in the gallery. @throws Error with the reason */
+  saveFrame?: ((file: File) => Promise<unknown>) | undefined;
+}
+
 /** The preview with direct manipulation of its overlays. Fills its box. */
-export function EditorCanvas({ label = words.video }: { label?: string }) {
+export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasProps) {
   const editor = useEditor();
   const media = useEditorMedia();
   const composition = useComposition();
@@ -179,13 +187,19 @@ export function EditorCanvas({ label = words.video }: { label?: string }) {
         />
       )}
       <KeyDescriptions />
-      <CanvasTools safe={safe} onSafe={setSafe} />
+      <CanvasTools safe={safe} onSafe={setSafe} saveFrame={saveFrame} />
     </section>
   );
 }
 
+interface CanvasToolsProps {
+  safe: boolean;
+  onSafe: (safe: boolean) => void;
+  saveFrame: EditorCanvasProps['saveFrame'];
+}
+
 /** The buttons in the corner of the canvas. They are 28 px; their 44 px touch targets lie entirely within its section. */
-function CanvasTools({ safe, onSafe }: { safe: boolean; onSafe: (safe: boolean) => void }) {
+function CanvasTools({ safe, onSafe, saveFrame }: CanvasToolsProps) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
   const tool = useEditorState(toolInUse);
@@ -204,6 +218,11 @@ function CanvasTools({ safe, onSafe }: { safe: boolean; onSafe: (safe: boolean) 
           aria-pressed={tool?.kind === 'crop'}
           onClick={() => switchTool(editor, 'crop')}
         />
+      )}
+      {saveFrame && (
+        <Suspense>
+          <SaveFrame save={saveFrame} />
+        </Suspense>
       )}
       <IconButton
         {...look}

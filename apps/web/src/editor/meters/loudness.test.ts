@@ -19,6 +19,7 @@ function setUp(loudnessAt: Measure) {
     pause: () => undefined,
     seek: () => undefined,
     measure,
+    capture: async () => new Blob(),
   };
   editor.playhead.attach(screen);
   const state = () => loudnessOf(editor).getState();

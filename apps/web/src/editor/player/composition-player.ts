@@ -85,6 +85,7 @@ export class CompositionPlayer implements Disposable {
   #ending: ReturnType<typeof setTimeout> | undefined;
   #volume = 1;
   #measuring: Measuring | undefined;
+  readonly #capturing = new Map<number, { resolve: (png: Blob) => void; reject: (error: Error) => void }>();
 
   /** `sources` is called on each request, so it may change. The canvas must not have a context yet. */
   constructor(
@@ -198,6 +199,18 @@ export class CompositionPlayer implements Disposable {
     });
   }
 
+  /**
+   * The frame at the playhead, as in the file and in the composition's size, as a PNG.
+   * @throws Error if it could not be made
+   */
+  capture(): Promise<Blob> {
+    return new Promise((resolve, reject) => {
+      const ticket = ++this.#ticket;
+      this.#capturing.set(ticket, { resolve, reject });
+      this.#worker.post({ type: 'capture', ticket });
+    });
+  }
+
   /** Retries what has failed. */
   retry(): void {
     this.#worker.post({ type: 'retry' });
@@ -207,7 +220,9 @@ export class CompositionPlayer implements Disposable {
     this.#halt();
     this.#state = { kind: 'paused' };
     this.#gone.abort();
-    this.#measuring?.reject(new DOMException('The player was closed', 'AbortError'));
+    const closed = new DOMException('The player was closed', 'AbortError');
+    this.#measuring?.reject(closed);
+    for (const { reject } of this.#capturing.values()) reject(closed);
     this.#worker.close();
     this.#output?.close().catch((error: unknown) => this.#events.onBroken(String(error)));
   }
@@ -328,6 +343,13 @@ export class CompositionPlayer implements Disposable {
       case 'measureFailed':
         if (this.#measuring?.ticket === message.ticket) this.#measuring.reject(new Error(message.reason));
         return;
+      case 'captured': {
+        const asked = this.#capturing.get(message.ticket);
+        this.#capturing.delete(message.ticket);
+        if ('error' in message.picture) asked?.reject(new Error(message.picture.error));
+        else asked?.resolve(message.picture);
+        return;
+      }
       case 'media':
         return this.#events.onMedia(message.src, message.news);
       case 'broken':

@@ -30,6 +30,8 @@ export interface PlayerHandle {
   seek(frame: number): void;
   /** See `CompositionPlayer`. */
   measure(what: Measurable, onShare: (share: number) => void, signal: AbortSignal): Promise<MeasuredSound>;
+  /** See `CompositionPlayer`. */
+  capture(): Promise<Blob>;
   /** Retries what has failed. */
   retry(): void;
   /** The current frame: the one requested, possibly the composition's end, or the audible one during playback. */
@@ -118,6 +120,10 @@ export function Player(props: PlayerProps) {
       measure(...args) {
         if (!player.current) return Promise.reject(new DOMException('There is no player', 'AbortError'));
         return player.current.measure(...args);
+      },
+      capture() {
+        if (!player.current) return Promise.reject(new DOMException('There is no player', 'AbortError'));
+        return player.current.capture();
       },
       retry,
       get frame() {

@@ -44,6 +44,8 @@ export type ToWorker =
   /** Measures the sound of the film; replaces an earlier measurement. */
   | { readonly type: 'measure'; readonly ticket: number; readonly what: Measurable }
   | { readonly type: 'stopMeasuring' }
+  /** Asks for the frame that is shown or requested, as a PNG in the composition's size. */
+  | { readonly type: 'capture'; readonly ticket: number }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
@@ -71,6 +73,7 @@ export type FromWorker =
   /** How much of the film has been measured, 0 to 1; at its end with the result. */
   | { readonly type: 'measured'; readonly ticket: number; readonly share: number; readonly sound?: MeasuredSound }
   | { readonly type: 'measureFailed'; readonly ticket: number; readonly reason: string }
+  | { readonly type: 'captured'; readonly ticket: number; readonly picture: Blob | { readonly error: string } }
   | { readonly type: 'media'; readonly src: string; readonly news: MediaNews }
   /** An error not caused by a single media file. */
   | { readonly type: 'broken'; readonly reason: string }

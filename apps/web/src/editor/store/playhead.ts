@@ -26,6 +26,8 @@ export interface Screen {
   pause(): void;
   seek(frame: number): void;
   measure: MeasureSound;
+  /** What is shown, as a PNG in the composition's size. @throws Error if it could not be made */
+  capture(): Promise<Blob>;
 }
 
 /** The sound of a film, as it will be in the file. */
@@ -62,6 +64,7 @@ export interface Playhead {
   shuttle(direction: 1 | -1): void;
   attach(screen: Screen | null): void;
   readonly measure: MeasureSound;
+  readonly capture: Screen['capture'];
   /**
    * For the screen only: what it shows. While paused, a late picture of an earlier request does not move the playhead
    * back, nor does the last frame move it away from the end. It is clamped when the composition becomes shorter.
@@ -133,6 +136,7 @@ export function createPlayhead(end: () => number, clock: FrameClock = screenCloc
     },
     measure: (...args) =>
       screen?.measure(...args) ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
+    capture: () => screen?.capture() ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
     hear(sound) {
       for (const listener of listeners) listener(sound);
     },

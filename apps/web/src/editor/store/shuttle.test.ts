@@ -16,6 +16,7 @@ function setUp(end = 300) {
     pause: () => (asked.push('pause'), playhead.follow({ playing: false })),
     seek: (frame) => void asked.push(`seek ${frame}`),
     measure: () => Promise.reject(new Error('Nothing is measured here')),
+    capture: async () => new Blob(),
   };
   playhead.attach(screen);
   asked.length = 0;

@@ -22,7 +22,7 @@ interface Loaded {
   readonly media: EditorMedia;
 }
 
-const useLoaded = create<{ loaded: Loaded | null }>(() => ({ loaded: null }));
+const useLoaded = create<{ loaded: Loaded | null; saved: File | null }>(() => ({ loaded: null, saved: null }));
 
 export interface EditorDevBench {
   load(composition: Composition, media: readonly MediaFacts[]): void;
@@ -30,6 +30,8 @@ export interface EditorDevBench {
   seek(frame: number): void;
   /** Number of undo steps. */
   steps(): number;
+  /** The last frame that was saved, as a data address. */
+  saved(): Promise<string | null>;
   /** Opens the panel with media that can be shown instead of an overlay's. */
   replace(id: string): void;
 }
@@ -55,6 +57,16 @@ function load(composition: Composition, offered: readonly MediaFacts[]): void {
   useLoaded.setState({ loaded: { editor, media } });
 }
 
+const addressOf = (file: File | null): Promise<string | null> =>
+  new Promise((resolve) => {
+    if (!file) return resolve(null);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+    reader.readAsDataURL(file);
+  });
+
+const saveFrame = (file: File): Promise<void> => Promise.resolve(useLoaded.setState({ saved: file }));
+
 const stateOf = () => {
   const { loaded } = useLoaded.getState();
   if (!loaded) throw new Error('No composition has been loaded');
@@ -70,6 +82,7 @@ export function EditorDevScreen() {
       composition: () => shownComposition(stateOf()),
       seek: (frame) => useLoaded.getState().loaded?.editor.playhead.seek(frame),
       steps: () => stateOf().history.past.length,
+      saved: () => addressOf(useLoaded.getState().saved),
       replace(id) {
         const { editor } = useLoaded.getState().loaded ?? {};
         const overlay = editor && findOverlay(stateOf().history.present, id);
@@ -87,7 +100,7 @@ export function EditorDevScreen() {
         <main className="h-dvh [container:editor/size]">
           <h1 className="sr-only">Stage and panels</h1>
           <div className="grid h-full grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-1 [grid-template-areas:'stage_panel_rail'] max-sm:grid-cols-1 max-sm:grid-rows-[minmax(0,1fr)_auto] max-sm:[grid-template-areas:'stage'_'rail']">
-            <EditorCanvas />
+            <EditorCanvas saveFrame={saveFrame} />
             <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds loaded={loaded} /> }} />
           </div>
         </main>

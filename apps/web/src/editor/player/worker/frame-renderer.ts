@@ -2,7 +2,7 @@ import { durationOf, FPS, type Composition, seenAt } from '@kinoloom/composition
 import { wallClock, type Anchor } from '../protocol.ts';
 import { FramePainter } from './frame-painter.ts';
 import type { FrameProvider } from './frame-provider.ts';
-import type { Surface } from './surface.ts';
+import { newSurface, pngOf, type Surface } from './surface.ts';
 
 export interface FrameRendererEvents {
   /** `overlays`: the ids of those visible in the frame. Not exact: pictures of proxies stand in. */
@@ -131,6 +131,21 @@ export class FrameRenderer {
     }
     this.#enter({ kind: 'running', anchor, late: undefined, isAnnounced: false });
     requestAnimationFrame(this.#tick);
+  }
+
+  /** The frame that is shown or requested, as exact as in the file and in the composition's size, as a PNG. */
+  async capture(): Promise<Blob> {
+    const frame = this.#target() ?? this.#painted ?? 0;
+    const gone = new AbortController();
+    await this.#until(frame, gone.signal, frame);
+    const composition = this.#composition;
+    if (!composition || this.#mode.kind === 'closed') throw new Error('The player was closed');
+    const { width, height } = composition.canvas;
+    const surface = newSurface(width, height, true);
+    const painter = new FramePainter(surface, this.#frames);
+    painter.paint(composition, frame);
+    painter.close();
+    return pngOf(surface);
   }
 
   close(): void {

@@ -86,6 +86,8 @@ export class PlaybackWorker implements Disposable {
         return void this.#measure(message.ticket, message.what);
       case 'stopMeasuring':
         return this.#stopMeasuring();
+      case 'capture':
+        return void this.#capture(message.ticket);
       case 'retry':
         this.#library.retry();
         this.#frames.retry();
@@ -152,6 +154,13 @@ export class PlaybackWorker implements Disposable {
       const reason = error instanceof Error ? error.message : String(error);
       this.#post({ type: 'measureFailed', ticket, reason });
     }
+  }
+
+  async #capture(ticket: number): Promise<void> {
+    const failed = (error: unknown): { error: string } => ({
+      error: error instanceof Error ? error.message : String(error),
+    });
+    this.#post({ type: 'captured', ticket, picture: await this.#renderer.capture().catch(failed) });
   }
 
   #stopMeasuring(): void {

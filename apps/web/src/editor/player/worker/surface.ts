@@ -21,6 +21,14 @@ export function newSurface(width: number, height: number, isOpaque = false, isRe
   return { canvas, context, isOpaque, isRead };
 }
 
+/** What is on a surface as a PNG. @throws Error if the browser is out of memory */
+export async function pngOf({ canvas }: Surface): Promise<Blob> {
+  if (!('toBlob' in canvas)) return canvas.convertToBlob({ type: 'image/png' });
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) throw new Error('The browser could not make a picture');
+  return png;
+}
+
 /** The browser's 2D contexts match the painter's pen except for type names. */
 export const penOf = (context: Context): Pen => context;
 

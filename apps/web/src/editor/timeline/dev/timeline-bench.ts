@@ -76,6 +76,8 @@ class ClockScreen implements Screen {
   /** No media are open here. */
   measure: Screen['measure'] = () => Promise.resolve({ loudness: -Infinity, levels: new Float32Array(0) });
 
+  capture: Screen['capture'] = () => Promise.reject(new DOMException('Nothing is shown here', 'AbortError'));
+
   seek(): void {
     if (!this.#editor.playhead.state.getState().playing) return;
     cancelAnimationFrame(this.#request);

@@ -50,6 +50,7 @@ function setUp() {
       editor.playhead.follow({ playing: false });
     },
     measure: async () => ({ loudness: -23, levels: new Float32Array(0) }),
+    capture: async () => new Blob(),
     seek: () => undefined,
   });
   const zooms: number[] = [];

@@ -39,3 +39,9 @@ export const allLandscape = text('All clips are landscape, so the canvas is now 
 export const allSquare = text('All clips are square, so the canvas is now 1:1');
 export const isFourByFive = text('The canvas is now 4:5');
 export const howToUndo = text('Undo, or choose another format in Timeline settings.');
+
+// A picture of the film.
+export const saveFrame = text('Save this frame to the gallery');
+export const frameName = text('Frame at {time}');
+export const frameIsSaved = text('The frame is in the gallery');
+export const frameIsNotSaved = text('The frame could not be saved. Try again.');
