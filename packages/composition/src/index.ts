@@ -131,6 +131,7 @@ export {
   type CaptionMoment,
   wordsOnTimeline,
 } from './timing.ts';
+export { framesBefore, framesFor, mediaIn, positionIn } from './media-time.ts';
 export {
   EDITOR_MAX_FRAMES,
   refusalText,

@@ -2,6 +2,7 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
+import { frameOf, framesBefore, framesToEnd, positionIn } from './media-time.ts';
 import type {
   CaptionOverlay,
   Overlay,
@@ -47,17 +48,13 @@ export const isPicture = (overlay: Overlay): overlay is PictureOverlay => isVide
 export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && overlay.origin === 'upload';
 
 /** How many frames an overlay can grow leftwards before its media begins. */
-export const roomBefore = (overlay: Overlay): number =>
-  isPlayed(overlay) ? Math.floor(overlay.mediaStart / overlay.speed) : Infinity;
+export const roomBefore = (overlay: Overlay): number => (isPlayed(overlay) ? framesBefore(overlay) : Infinity);
 
 /** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
 export const longest = (overlay: Overlay): number =>
   isPlayed(overlay) && overlay.originalDuration !== undefined
-    ? Math.max(overlay.durationInFrames, playable(overlay, overlay.originalDuration))
+    ? Math.max(overlay.durationInFrames, framesToEnd(overlay, overlay.originalDuration))
     : Infinity;
-
-const playable = (overlay: PlayedOverlay, media: number): number =>
-  Math.floor((media - overlay.mediaStart) / overlay.speed);
 
 /** The frame of the composition that an overlay shows at `at`: before and after its media, in a transition, its first and last one is held. */
 export function playedAt(overlay: PlayedOverlay, at: number): number {
@@ -65,9 +62,9 @@ export function playedAt(overlay: PlayedOverlay, at: number): number {
   return at < endOf(overlay) ? at : Math.min(at, overlay.from + longest(overlay) - 1);
 }
 
-/** Position in the media at a frame of the composition, in frames or quarters of one. */
+/** Position in the media at a frame of the composition, in frames. */
 export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
-  overlay.mediaStart + (playedAt(overlay, at) - overlay.from) * overlay.speed;
+  positionIn(overlay, playedAt(overlay, at) - overlay.from);
 
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
@@ -79,7 +76,7 @@ export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math
 export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {
   const ms = (frames: number): number => Math.round((frames * 1000) / FPS);
   const [first, last] = [ms(overlay.from), ms(endOf(overlay))];
-  const at = (time: number): number => ms(overlay.from) + (time - (overlay.mediaStart * 1000) / FPS) / overlay.speed;
+  const at = (time: number): number => ms(overlay.from) + (frameOf(overlay, (time * FPS) / 1000) * 1000) / FPS;
   const within = (time: number): number => Math.round(Math.min(Math.max(time, first), last));
   return words.flatMap(({ word, startMs, endMs }) => {
     const middle = at((startMs + endMs) / 2);

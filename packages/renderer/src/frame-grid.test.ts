@@ -10,7 +10,7 @@ describe('FrameGrid', () => {
         fc.integer({ min: 1, max: 200 }),
         fc.array(fc.double({ min: -1, max: 12, noNaN: true })),
         (start, length, times) => {
-          const grid = new FrameGrid({ start, speed: 1, length });
+          const grid = new FrameGrid({ length, sourceFrame: (index) => start + index });
           let filled = 0;
           for (const time of times) {
             const frames = grid.until(time);

@@ -2,12 +2,10 @@ import { gridIndex } from '@kinoloom/composition';
 
 /** An excerpt of a source, in frames at 30 fps. */
 export interface Excerpt {
-  /** Position of the first frame in the source: a multiple of a quarter. */
-  readonly start: number;
-  /** Source frames per video frame. */
-  readonly speed: number;
   /** In video frames. */
   readonly length: number;
+  /** The source frame that a video frame shows, counted from the first one. */
+  readonly sourceFrame: (index: number) => number;
 }
 
 /**
@@ -15,20 +13,21 @@ export interface Excerpt {
  * the first picture before it starts, the last one after it ends.
  */
 export class FrameGrid {
-  readonly #start: number;
-  readonly #speed: number;
+  readonly #sourceFrame: Excerpt['sourceFrame'];
   readonly #length: number;
   #filled = 0;
 
-  constructor({ start, speed, length }: Excerpt) {
-    this.#start = start;
-    this.#speed = speed;
+  constructor({ length, sourceFrame }: Excerpt) {
+    this.#sourceFrame = sourceFrame;
     this.#length = length;
   }
 
   /** Number of frames that the previous picture shows for, given the next one's `time` in seconds. */
   until(time: number): number {
-    return this.#advance(Math.ceil((gridIndex(time) - this.#start) / this.#speed));
+    const next = gridIndex(time);
+    let to = this.#filled;
+    while (to < this.#length && this.#sourceFrame(to) < next) to++;
+    return this.#advance(to);
   }
 
   /** Number of frames that the last picture shows for. */

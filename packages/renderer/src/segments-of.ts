@@ -1,4 +1,4 @@
-import { captionTimeAt } from '@kinoloom/composition';
+import { captionTimeAt, framesBefore, positionIn } from '@kinoloom/composition';
 import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
@@ -54,7 +54,7 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
     // A piece that would be too short is merged with its neighbour.
     const cut = grid - from < LEAST ? grid + LENGTH : grid;
     const stop = end - cut < LEAST ? end : cut;
-    const start = span.clip ? span.start + (from - span.from) * span.clip.speed : 0;
+    const start = span.clip ? positionIn({ ...span.clip, mediaStart: span.start }, from - span.from) : 0;
     const over = span.over.map((overlay) => within(overlay, from, stop));
     pieces.push({ ...span, from, start, length: stop - from, over });
     from = stop;
@@ -64,10 +64,10 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
 
 /** The frame of the video that cuts are counted from: it moves with the bottom overlay. */
 function zeroOf({ from, start, clip, over }: PaintedSpan): number {
-  if (clip) return from - Math.floor(start / clip.speed);
+  if (clip) return from - framesBefore({ ...clip, mediaStart: start });
   const [lowest] = over;
   if (!lowest) return from;
-  return lowest.type === 'video' ? lowest.from - Math.floor(lowest.mediaStart / lowest.speed) : lowest.from;
+  return lowest.type === 'video' ? lowest.from - framesBefore(lowest) : lowest.from;
 }
 
 /** An overlay without the captions that appear only before or after. */

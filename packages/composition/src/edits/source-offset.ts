@@ -1,5 +1,6 @@
 import type { Overlay } from '../overlay.ts';
 import { shiftKeys } from '../keyframes.ts';
+import { startedLater } from '../media-time.ts';
 import { isPlayed } from '../timing.ts';
 
 /**
@@ -15,4 +16,4 @@ export function shiftSource(overlay: Overlay, frames: number): Overlay {
 
 /** Plays another part of an overlay's media: `frames` frames later. */
 export const shiftMedia = (overlay: Overlay, frames: number): Overlay =>
-  isPlayed(overlay) ? { ...overlay, mediaStart: overlay.mediaStart + frames * overlay.speed } : overlay;
+  isPlayed(overlay) ? startedLater(overlay, frames) : overlay;

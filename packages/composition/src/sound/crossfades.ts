@@ -1,6 +1,7 @@
 import { allPassages, passagesAt } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
+import { goesOnIn, positionIn, type Stretch } from '../media-time.ts';
 import { playedSpan, type Passage } from '../passage.ts';
 import { endOf, isPlayed } from '../timing.ts';
 import { SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
@@ -23,6 +24,9 @@ interface Voice {
   readonly speed: number;
   readonly crossfades?: readonly Crossfade[];
 }
+
+/** The media that a voice plays. */
+export const stretchOf = ({ start, speed }: Pick<Voice, 'start' | 'speed'>): Stretch => ({ mediaStart: start, speed });
 
 /** Voices that go on beyond their cuts, as far as the transitions there and their media do, and are faded there; sorted by start. */
 export function withCrossfades<Mixed extends Voice>(
@@ -48,8 +52,7 @@ export function withCrossfades<Mixed extends Voice>(
 const isPart = (voice: Voice, overlay: PlayedOverlay): boolean =>
   voice.overlay.src === overlay.src &&
   voice.overlay.row === overlay.row &&
-  voice.speed === overlay.speed &&
-  voice.start + (overlay.from - voice.from) * voice.speed === overlay.mediaStart;
+  goesOnIn(stretchOf(voice), overlay.from - voice.from, overlay);
 
 /** Whether a voice begins, or ends, with an overlay. */
 const holds = (voice: Voice, overlay: PlayedOverlay, side: Crossfade['side']): boolean =>
@@ -74,7 +77,7 @@ function extended<Mixed extends Voice>(
     ...voice,
     from,
     length: end - from,
-    start: voice.start + (from - voice.from) * voice.speed,
+    start: positionIn(stretchOf(voice), from - voice.from),
     crossfades: [...(voice.crossfades ?? []), fade],
   };
 }

@@ -1,7 +1,8 @@
+import { positionIn } from '../media-time.ts';
 import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
-import { crossfade } from './crossfades.ts';
+import { crossfade, stretchOf } from './crossfades.ts';
 import { gainFrom, gainTo, isRaised, isSteady, shareOf, writeGains, type Level } from './levels.ts';
 import { Equaliser, WARM_UP } from './equaliser.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
@@ -43,7 +44,7 @@ export class VoiceSound implements AsyncDisposable {
     this.voice = voice;
     this.#equaliser = voice.equaliser && new Equaliser(voice.equaliser);
     this.#frame = Math.max(voice.from, first - (this.#equaliser ? WARM_UP : 0));
-    this.#clip = open(voice, (voice.start + (this.#frame - voice.from) * voice.speed) / FPS);
+    this.#clip = open(voice, positionIn(stretchOf(voice), this.#frame - voice.from) / FPS);
     this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
   }
 

@@ -2,8 +2,9 @@ import { isAudible } from '../with-sound.ts';
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import type { EqualiserName } from '../styles.ts';
+import { goesOnIn } from '../media-time.ts';
 import { isPlayed } from '../timing.ts';
-import { withCrossfades, type Crossfade } from './crossfades.ts';
+import { stretchOf, withCrossfades, type Crossfade } from './crossfades.ts';
 import { levelOf, type Level } from './levels.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface MixedVoice {
   readonly from: number;
   /** Frames of the composition. */
   readonly length: number;
-  /** Start in its media, in frames or quarters of one. */
+  /** Start in its media, in frames. */
   readonly start: number;
   readonly speed: number;
   readonly equaliser?: EqualiserName;
@@ -60,10 +61,9 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
 function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
   return (
     voice.overlay.src === overlay.src &&
-    voice.speed === overlay.speed &&
     voice.equaliser === overlay.styles.equaliser &&
     voice.from + voice.length === overlay.from &&
-    voice.start + voice.length * voice.speed === overlay.mediaStart
+    goesOnIn(stretchOf(voice), voice.length, overlay)
   );
 }
 

@@ -27,7 +27,7 @@ export async function* clipPictures(
   const stream = source.video;
   if (!stream) throw new Error('It holds no picture');
   const { timeBase } = stream;
-  const first = Math.floor(excerpt.start) / FPS;
+  const first = Math.max(0, excerpt.sourceFrame(0)) / FPS;
   using decoder = await openStreamDecoder(stream);
   using filter = new PictureFilter(target, source.turn, stream);
   using held = new Frame();

@@ -1,4 +1,4 @@
-import { FPS, type SoundOverlay } from '@kinoloom/composition';
+import { FPS, mediaIn, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
 import { Wave, WavePlay } from '../../../ui/wave.tsx';
 import { overlayName } from '../../canvas/overlay-box.ts';
@@ -18,7 +18,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
   const revise = useRevise();
   const facts = media.factsOf(overlay.src);
   const start = overlay.mediaStart / FPS;
-  const seconds = (overlay.durationInFrames * overlay.speed) / FPS;
+  const seconds = mediaIn(overlay, overlay.durationInFrames) / FPS;
   const { playing, share, toggle } = useSoundPreview({
     url: facts?.url ?? overlay.src,
     volume: overlay.styles.volume,

@@ -1,7 +1,9 @@
 import {
   decibelsOf,
   FPS,
+  framesFor,
   inSequence,
+  mediaIn,
   resizeEnd,
   reviseAt,
   volumeLimits,
@@ -47,7 +49,8 @@ export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
   /** Speed and length when the slider was grabbed, to avoid accumulating rounding errors. */
   const start = useRef({ speed: overlay.speed, frames: Number(overlay.durationInFrames) });
   const change = (speed: number): void => {
-    const end = overlay.from + Math.max(1, Math.round((start.current.frames * start.current.speed) / speed));
+    const end =
+      overlay.from + Math.max(1, Math.round(framesFor({ speed }, mediaIn(start.current, start.current.frames))));
     const result = edit(
       editor,
       inSequence([

@@ -1,4 +1,12 @@
-import { isAudible, FPS, isPlayed, mediaPositionAt, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
+import {
+  isAudible,
+  FPS,
+  isPlayed,
+  mediaIn,
+  mediaPositionAt,
+  type CaptionOverlay,
+  type Overlay,
+} from '@kinoloom/composition';
 import { pictureAt } from '../../media/index.ts';
 import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
@@ -27,7 +35,7 @@ export function paintWaveform(
   const { peaks, seconds } = wave;
   const { view } = scene;
   const shift = frameAtX(view, box.x) - overlay.from;
-  const span = (PITCH / view.scale) * overlay.speed;
+  const span = mediaIn(overlay, PITCH / view.scale);
   const middle = box.y + box.height / 2;
   pen.fillStyle = SOUND.wave;
   pen.globalAlpha = 0.85;
