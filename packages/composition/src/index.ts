@@ -131,7 +131,7 @@ export {
   type CaptionMoment,
   wordsOnTimeline,
 } from './timing.ts';
-export { framesBefore, framesFor, mediaIn, positionIn } from './media-time.ts';
+export { framesBefore, framesFor, mediaIn, MediaFrames, onSteps, positionIn, speedLimits } from './media-time.ts';
 export {
   EDITOR_MAX_FRAMES,
   refusalText,
@@ -179,6 +179,7 @@ export {
 export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
+export { setPace, type PaceChange } from './edits/pace.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
 export { hasMedia, replaceMedia, type MediaOverlay } from './edits/replace-media.ts';
 export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';

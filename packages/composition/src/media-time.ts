@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Speeds and positions in media are whole numbers of these in a frame, so that they add up without rounding errors: a
  * cut may fall between two media frames.
@@ -8,6 +10,20 @@ const STEPS = 20;
 export const onSteps = (frames: number): number => Math.round(frames * STEPS) / STEPS + 0;
 
 const stepsIn = (frames: number): number => Math.round(frames * STEPS);
+
+/** From a tenth to eight times as fast, in steps of a twentieth. */
+export const speedLimits = { least: 0.1, most: 8, step: 1 / STEPS } as const;
+
+/** Media frames per frame of the composition. */
+export const Speed = z
+  .number()
+  .min(speedLimits.least)
+  .max(speedLimits.most)
+  .multipleOf(speedLimits.step)
+  .overwrite(onSteps);
+
+/** Frames of media at 30 fps, or a share of one. */
+export const MediaFrames = z.number().nonnegative().multipleOf(speedLimits.step).overwrite(onSteps);
 
 /** How media plays. */
 export interface Pace {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
 import { Keyframes } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
+import { MediaFrames, Speed } from './media-time.ts';
 import { liftOverlay } from './migrations.ts';
 import {
   CaptionStyles,
@@ -57,18 +58,13 @@ const original = {
 /** How the picture before it in its row changes into this one. */
 const entered = { transition: Transition.optional() };
 
-/**
- * Frames of media at 30 fps. Speeds and positions are multiples of 0.25: splitting a clip at another speed may fall
- * between two media frames, and quarters add up without rounding errors.
- */
-const mediaFrames = z.number().nonnegative().multipleOf(0.25);
 const played = {
   /** Media frames per composition frame. */
-  speed: z.number().min(0.25).max(4).multipleOf(0.25),
+  speed: Speed,
   /** Length of the media, where known. */
   originalDuration: length.optional(),
   /** First frame shown or heard, from the start of the media. */
-  mediaStart: mediaFrames,
+  mediaStart: MediaFrames,
 };
 
 /** The fields that say which media an overlay shows or plays; all others say how. */

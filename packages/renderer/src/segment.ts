@@ -2,6 +2,7 @@ import {
   CaptionOverlay,
   ImageOverlay,
   lifted,
+  MediaFrames,
   Passage,
   StickerOverlay,
   TemplateOverlay,
@@ -32,8 +33,8 @@ const Seen = z.union([SeenOverlay, Passage]);
 const interval = {
   from: z.int().nonnegative(),
   length: z.int().positive(),
-  /** Position in the clip's media of its first frame here, in frames and quarters; 0 without a clip. */
-  start: z.number().nonnegative().multipleOf(0.25),
+  /** Position in the clip's media of its first frame here, in frames; 0 without a clip. */
+  start: MediaFrames,
 };
 
 const side = z.int().positive();

@@ -36,7 +36,7 @@ export function resizeEnd(composition: Composition, { id, end }: { id: string; e
 }
 
 /** Earlier overlays of the row stay; later ones are pushed after the resized one, as far as needed. */
-function inItsRow(composition: Composition, overlay: Overlay, resized: Overlay): EditResult {
+export function inItsRow(composition: Composition, overlay: Overlay, resized: Overlay): EditResult {
   const others = rowOf(composition, overlay.row).filter(({ id }) => id !== overlay.id);
   const isEarlier = (other: Overlay): boolean => middle(other) < middle(overlay);
   const covered = others.filter((other) => isEarlier(other) && collide(other, resized));

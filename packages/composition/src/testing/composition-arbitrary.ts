@@ -107,8 +107,8 @@ const material = fc.record({
     { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
     { requiredKeys: ['src'] },
   ),
-  speed: fc.constantFrom(0.25, 0.75, 1, 1, 1, 1.5, 4),
-  start: fc.nat(200).map((quarters) => quarters / 4),
+  speed: fc.constantFrom(0.1, 0.35, 0.75, 1, 1, 1, 1.5, 2.65, 8),
+  start: fc.nat(1_000).map((steps) => steps / 20),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
   spare: fc.option(fc.nat(30), { freq: 2 }),
   size: fc.constantFrom(

@@ -20,6 +20,7 @@ import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edits/range-edits.ts';
 import { hasMedia, replaceMedia } from '../edits/replace-media.ts';
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
+import { setPace } from '../edits/pace.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { animatedIn, resolvedAt } from '../keyframes.ts';
@@ -126,6 +127,13 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     const { from = 0, durationInFrames = 0 } = composition.overlays.find((overlay) => overlay.id === id) ?? {};
     return splitOverlay(composition, { id, at: from + durationInFrames / 2, newId });
   }),
+  fc.tuple(fc.nat(), fc.constantFrom(0.1, 0.45, 1, 1.3, 2.65, 8), fc.option(followers)).map(([pick, speed, rows]) => ({
+    name: `speed ${JSON.stringify({ pick, speed, rows: rows && [...rows] })}`,
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && setPace(composition, { id: overlay.id, pace: { speed }, rows: rows ?? undefined });
+    },
+  })),
   toOverlay('fade', (composition, id, { at, row }) =>
     fadeOverlay(composition, { id, side: row > 3 ? 'in' : 'out', frames: at / 4 }),
   ),

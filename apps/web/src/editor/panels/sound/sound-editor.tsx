@@ -7,8 +7,9 @@ import { MakeCaptions } from '../captions/make-captions.tsx';
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
 import { OverlayHeader } from '../overlay/overlay-editor.tsx';
+import { Pace } from '../pace/pace.tsx';
 import { Sounding } from '../sounding/sounding.tsx';
-import { PlaceText, SpeedRow, VolumeRow } from '../video/playback-rows.tsx';
+import { PlaceText, VolumeRow } from '../video/playback-rows.tsx';
 import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
@@ -52,7 +53,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
         </Section>
         <Section flush>
           <VolumeRow overlays={[overlay]} />
-          <SpeedRow key={overlay.id} overlay={overlay} />
+          <Pace overlay={overlay} />
           <Sounding overlays={[overlay]} />
         </Section>
         <Section flush title={words.captions}>

@@ -7,9 +7,10 @@ import { MakeCaptions } from '../captions/make-captions.tsx';
 import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
+import { Pace } from '../pace/pace.tsx';
 import { usePicture } from '../preview/use-picture.ts';
 import { Sounding } from '../sounding/sounding.tsx';
-import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
+import { PlaceText, VolumeRow } from './playback-rows.tsx';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
 const LookTab = lazyWithRetry(async () => (await import('../look/look-tab.tsx')).LookTab);
@@ -64,7 +65,7 @@ export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
         <>
           <Section>
             <VolumeRow overlays={[overlay]} />
-            <SpeedRow key={overlay.id} overlay={overlay} />
+            <Pace overlay={overlay} />
             <Sounding overlays={[overlay]} />
           </Section>
           <Section title={words.captions}>

@@ -1,11 +1,6 @@
 import {
   decibelsOf,
   FPS,
-  framesFor,
-  inSequence,
-  mediaIn,
-  resizeEnd,
-  reviseAt,
   volumeLimits,
   volumeOf,
   withSound,
@@ -14,11 +9,8 @@ import {
 } from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
-import { formatDecimal } from '../../../lib/formatters.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { volumeText } from '../../meters/volume-text.ts';
-import { edit, frameNow, useEditor } from '../../store/index.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
@@ -38,46 +30,6 @@ export function PlaceText({ overlay: { durationInFrames, row, from } }: { overla
     from: frameText(from),
     time: <span className="font-mono" />,
   });
-}
-
-const speedText = (speed: number): string => `${formatDecimal(speed, 2)}×`;
-
-/** Playback speed in steps of 0.25. The shown interval of the media stays; the overlay's length changes. */
-export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
-  const editor = useEditor();
-  const gestureId = useRef(0);
-  /** Speed and length when the slider was grabbed, to avoid accumulating rounding errors. */
-  const start = useRef({ speed: overlay.speed, frames: Number(overlay.durationInFrames) });
-  const change = (speed: number): void => {
-    const end =
-      overlay.from + Math.max(1, Math.round(framesFor({ speed }, mediaIn(start.current, start.current.frames))));
-    const result = edit(
-      editor,
-      inSequence([
-        (composition) => reviseAt(composition, { ...overlay, speed }, frameNow(editor)),
-        (composition) => resizeEnd(composition, { id: overlay.id, end }),
-      ]),
-      { gesture: `speed:${gestureId.current}:${overlay.id}` },
-    );
-    if (!result.ok) toast.error(result.error.message);
-  };
-  return (
-    <ControlRow label={words.speed} value={speedText(overlay.speed)}>
-      <Slider
-        label={words.speed}
-        value={overlay.speed}
-        min={0.25}
-        max={4}
-        step={0.25}
-        text={speedText}
-        onBegin={() => {
-          gestureId.current = performance.now();
-          start.current = { speed: overlay.speed, frames: overlay.durationInFrames };
-        }}
-        onChange={change}
-      />
-    </ControlRow>
-  );
 }
 
 /** Volume of one or several overlays in decibels, with a mute button. */

@@ -25,7 +25,6 @@ export const mediaDeleted = text('Deleted media');
 export const soundDeleted = text('The file of this sound was deleted');
 export const notPlayed = text('Failed to play audio');
 export const place = text('<time>{length}</time> on row {row}, from <time>{from}</time>');
-export const speed = text('Speed');
 export const volume = text('Volume');
 export const mixed = text('Mixed');
 export const mute = text('Mute');
