@@ -63,7 +63,18 @@ const clip = fc.record({
   from: fc.integer({ min: 0, max: 40 }),
   length: fc.integer({ min: 1, max: 60 }),
   start: fc.integer({ min: 0, max: 60 }),
-  speed: fc.constantFrom(0.5, 1, 1, 1, 1.75, 3),
+  speed: fc.constantFrom(0.15, 0.5, 1, 1, 1, 1.75, 3, 6.35),
+  pace: fc.record(
+    {
+      reversed: fc.constant(true as const),
+      pitch: fc.constant('follows' as const),
+      ramp: fc.constant([
+        { at: 0, value: 3, ease: 'easeBoth' as const },
+        { at: 40, value: 0.45, ease: 'linear' as const },
+      ]),
+    },
+    { requiredKeys: [] },
+  ),
   volume: fc.constantFrom(1, 1, 0.3, 2.5, 0),
   sound: fc.record(
     {
@@ -81,7 +92,7 @@ const films = fc.record({
   cut: fc.option(fc.integer({ min: 1, max: 59 })),
 });
 
-test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, volumes, fades and equalisers', async () => {
+test('the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, ramps, backwards, volumes, fades and equalisers', async () => {
   await fc.assert(
     fc.asyncProperty(films, async ({ clips, cut, gain }) => {
       const whole = { ...soundComposition(clips), gain };
@@ -94,6 +105,6 @@ test('the editor plays the same samples as the file has, within -60 dB, with cut
       const furthest = file.reduce((most, sample, n) => Math.max(most, Math.abs(sample - (preview[n] ?? 0))), 0);
       expect(furthest).toBeLessThan(1e-3);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });

@@ -1,6 +1,7 @@
 import {
   defaultStyles,
   frame,
+  type Key,
   TransitionKind,
   type Overlay,
   type TransitionLook,
@@ -54,6 +55,12 @@ const spoken = caption(
   { fontSize: 96 },
 );
 const corner = { left: 401, top: 33, width: 203, height: 121, row: 2 };
+
+/** Over all of a case, 0.4 to 2.2 media frames per frame: about 52. */
+const rising: Key[] = [
+  { at: 0, value: 0.4, ease: 'easeBoth' },
+  { at: LENGTH - 1, value: 2.2, ease: 'linear' },
+];
 
 const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): CompositionCase => ({
   name,
@@ -115,6 +122,15 @@ export const compositionCases: readonly CompositionCase[] = [
     image(FULL, { objectFit: 'cover', ...animated('zoom') }),
     image(corner, { objectFit: 'contain', borderRadius: 40, opacity: 0.8 }, 'portrait'),
   ),
+  film('backwards, to the start of the media', ['yuv'], clip(FULL, {}, { reversed: true, mediaStart: LENGTH }), words),
+  film(
+    'backwards at another speed in a corner, from between two frames',
+    ['yuv'],
+    ground,
+    clip(corner, {}, { src: 'other', reversed: true, speed: 1.35, mediaStart: 56.05 }),
+  ),
+  film('a speed that rises', ['yuv'], clip(FULL, {}, { ramp: rising, mediaStart: 2.35 }), words),
+  film('a speed that rises, backwards', ['yuv'], clip(FULL, {}, { ramp: rising, reversed: true, mediaStart: 55 })),
   film('half speed, from a fractional frame', ['yuv'], clip(FULL, {}, { speed: 0.5, mediaStart: 3.25 }), words),
   film(
     'a clip in a corner of another',

@@ -131,7 +131,16 @@ export {
   type CaptionMoment,
   wordsOnTimeline,
 } from './timing.ts';
-export { framesBefore, framesFor, mediaIn, MediaFrames, onSteps, positionIn, speedLimits } from './media-time.ts';
+export { onSteps, speedLimits } from './media-steps.ts';
+export {
+  framesBefore,
+  framesFor,
+  framesToEnd,
+  mediaIn,
+  MediaFrames,
+  shownIn,
+  type MediaStretch,
+} from './media-time.ts';
 export {
   EDITOR_MAX_FRAMES,
   refusalText,

@@ -1,5 +1,5 @@
 import { seenAt } from './composition-index.ts';
-import { AnimatedProperty, changedKeys, valueAt, type Keyframes } from './keys.ts';
+import { AnimatedProperty, changedKeys, shiftedKeys, valueAt, type Keyframes } from './keys.ts';
 import type { Overlay, SeenOverlay } from './overlay.ts';
 
 /** How a property is read from an overlay's fields, and written to them; undefined where the overlay has none. */
@@ -130,7 +130,7 @@ export function shiftKeys<Any extends Overlay>(overlay: Any, frames: number): An
   if (!keyframes || frames === 0) return overlay;
   return {
     ...overlay,
-    keyframes: changedKeys(keyframes, (keys) => keys.map((key) => ({ ...key, at: key.at + frames }))),
+    keyframes: changedKeys(keyframes, (keys) => shiftedKeys(keys, frames)),
   };
 }
 

@@ -14,7 +14,8 @@ export const Key = z.strictObject({
 });
 export type Key = z.infer<typeof Key>;
 
-const Keys = z
+/** At least one, in order of time. */
+export const Keys = z
   .array(Key)
   .min(1)
   .refine((keys) => keys.every(({ at }, index) => at > (keys[index - 1]?.at ?? -Infinity)), 'Keys must be in order');
@@ -31,6 +32,10 @@ export function valueAt(keys: readonly Key[], at: number): number {
   if (index < 0 || !next) return key.value;
   return key.value + (next.value - key.value) * eased(key.ease, (at - key.at) / (next.at - key.at));
 }
+
+/** Keys that are `frames` frames later. */
+export const shiftedKeys = (keys: readonly Key[], frames: number): Key[] =>
+  keys.map((key) => ({ ...key, at: key.at + frames }));
 
 /** Keys with those of each property replaced. Properties without any are left out. */
 export function changedKeys(

@@ -3,16 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitOverlay } from './edits/split-overlay.ts';
 import { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
-import {
-  framesBefore,
-  framesFor,
-  framesToEnd,
-  goesOnIn,
-  mediaIn,
-  onSteps,
-  positionIn,
-  startedLater,
-} from './media-time.ts';
+import { framesBefore, framesFor, framesToEnd, goesOnIn, mediaIn, positionIn, startedLater } from './media-time.ts';
+import { onSteps } from './media-steps.ts';
 import { VideoOverlay } from './overlay.ts';
 import { compositionOf, done, video } from './testing/composition-of.ts';
 import { endOf, isPlayed, longest, mediaPositionAt } from './timing.ts';
@@ -56,7 +48,7 @@ test('framesFor is the inverse of mediaIn, and the frames before and after are a
   fc.assert(
     fc.property(stretch, fc.nat(5_000), (each, frames) => {
       expect(framesFor(each, mediaIn(each, frames))).toBeCloseTo(frames, 6);
-      const before = framesBefore(each);
+      const before = framesBefore(each, undefined);
       expect(positionIn(each, -before)).toBeGreaterThanOrEqual(0);
       expect(positionIn(each, -before - 1)).toBeLessThan(0);
       const length = each.mediaStart + 500;

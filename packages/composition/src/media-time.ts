@@ -1,18 +1,7 @@
 import { z } from 'zod';
-
-/**
- * Speeds and positions in media are whole numbers of these in a frame, so that they add up without rounding errors: a
- * cut may fall between two media frames.
- */
-const STEPS = 20;
-
-/** The nearest speed or position there is; everything that adds or multiplies them ends here. */
-export const onSteps = (frames: number): number => Math.round(frames * STEPS) / STEPS + 0;
-
-const stepsIn = (frames: number): number => Math.round(frames * STEPS);
-
-/** From a tenth to eight times as fast, in steps of a twentieth. */
-export const speedLimits = { least: 0.1, most: 8, step: 1 / STEPS } as const;
+import { courseOf, type Course } from './ramp-course.ts';
+import { shiftedKeys, type Key } from './keys.ts';
+import { onSteps, speedLimits, STEPS, stepsIn } from './media-steps.ts';
 
 /** Media frames per frame of the composition. */
 export const Speed = z
@@ -29,43 +18,96 @@ export const MediaFrames = z.number().nonnegative().multipleOf(speedLimits.step)
 export interface Pace {
   /** Media frames per frame. */
   readonly speed: number;
+  /** Backwards. */
+  readonly reversed?: true | undefined;
+  /** The speed of each frame, in place of `speed`. */
+  readonly ramp?: readonly Key[] | undefined;
 }
 
-/** Media frames that the first `frames` frames play; negative for those before the first. */
-export const mediaIn = ({ speed }: Pace, frames: number): number =>
-  Number.isInteger(frames) ? (frames * stepsIn(speed)) / STEPS : frames * speed;
+const rampOf = ({ ramp }: Pace): Course | undefined => ramp && courseOf(ramp);
+
+/** Media frames that the first `frames` frames play, whatever the direction; negative for those before the first. */
+export function mediaIn(pace: Pace, frames: number): number {
+  const course = rampOf(pace);
+  if (course) return (course.stepsTo(frames) - course.stepsTo(0)) / STEPS;
+  return Number.isInteger(frames) ? (frames * stepsIn(pace.speed)) / STEPS : frames * pace.speed;
+}
 
 /** In how many frames `media` media frames play: the inverse of `mediaIn`, with fractions. */
-export const framesFor = ({ speed }: Pace, media: number): number => (media * STEPS) / stepsIn(speed);
+export function framesFor(pace: Pace, media: number): number {
+  const course = rampOf(pace);
+  return course ? course.frameAt(course.stepsTo(0) + media * STEPS) : (media * STEPS) / stepsIn(pace.speed);
+}
 
-/** Media that plays from a position, in frames of it. */
-export interface Stretch extends Pace {
+/** Media that plays from a position, in frames of it: where its first frame begins, or if it is reversed, ends. */
+export interface MediaStretch extends Pace {
   readonly mediaStart: number;
 }
 
-/** The position in the media at which frame `index` begins, counted from the first one. */
-export const positionIn = (stretch: Stretch, index: number): number => {
-  const position = stretch.mediaStart + mediaIn(stretch, index);
+const directionOf = ({ reversed }: Pace): 1 | -1 => (reversed ? -1 : 1);
+
+/** The position in the media from which frame `index` plays, counted from the first one. */
+export function positionIn(stretch: MediaStretch, index: number): number {
+  const position = stretch.mediaStart + directionOf(stretch) * mediaIn(stretch, index);
   return Number.isInteger(index) ? onSteps(position) : position;
-};
+}
+
+/** The position in the media that frame `index` shows. Backwards that is where the frame ends: what the same frame shows forwards. */
+export const shownIn = (stretch: MediaStretch, index: number): number =>
+  Math.max(0, positionIn(stretch, stretch.reversed ? index + 1 : index));
 
 /** The frame at which a position in the media plays, with fractions. */
-export const frameOf = (stretch: Stretch, position: number): number =>
-  framesFor(stretch, position - stretch.mediaStart);
+export const frameOf = (stretch: MediaStretch, position: number): number =>
+  framesFor(stretch, directionOf(stretch) * (position - stretch.mediaStart));
 
-/** Whole frames that play before the first one, if the media begins there. */
-export const framesBefore = (stretch: Stretch): number => Math.floor(framesFor(stretch, onSteps(stretch.mediaStart)));
+/** Media frames before and after the position from which media of a length plays, in the direction of playing. */
+function mediaAround({ mediaStart, reversed }: MediaStretch, length = Infinity): { before: number; after: number } {
+  const rest = length - mediaStart;
+  return reversed ? { before: rest, after: mediaStart } : { before: mediaStart, after: rest };
+}
 
-/** Whole frames that play from the first one to the end of media of a length. */
-export const framesToEnd = (stretch: Stretch, length: number): number =>
-  Math.floor(framesFor(stretch, onSteps(length - stretch.mediaStart)));
+/** Whole frames that play before the first one, until the media begins. */
+export function framesBefore(stretch: MediaStretch, length: number | undefined): number {
+  const { before } = mediaAround(stretch, length);
+  return before === Infinity ? Infinity : Math.floor(-framesFor(stretch, -onSteps(before)));
+}
+
+/** Whole frames that play from the first one until the media ends. */
+export function framesToEnd(stretch: MediaStretch, length: number | undefined): number {
+  const { after } = mediaAround(stretch, length);
+  return after === Infinity ? Infinity : Math.floor(framesFor(stretch, onSteps(after)));
+}
 
 /** The same media, played from frame `by` on. */
-export const startedLater = <Any extends Stretch>(stretch: Any, by: number): Any => ({
+export function startedLater<Any extends MediaStretch>(stretch: Any, by: number): Any {
+  const { ramp } = stretch;
+  return { ...stretch, mediaStart: positionIn(stretch, by), ...(ramp && { ramp: shiftedKeys(ramp, -by) }) };
+}
+
+/** Media frames by which a stretch slips for each frame. */
+const slipStep = ({ ramp, speed }: Pace): number => (ramp ? 1 : speed);
+
+/** Another part of the media in the same frames: `by` frames later. */
+export const slipped = <Any extends MediaStretch>(stretch: Any, by: number): Any => ({
   ...stretch,
-  mediaStart: positionIn(stretch, by),
+  mediaStart: onSteps(stretch.mediaStart + directionOf(stretch) * by * slipStep(stretch)),
 });
 
+/** How far a stretch of some frames can slip, earliest and latest, in media of a length. */
+export function slipRoom(stretch: MediaStretch, frames: number, length: number | undefined): [number, number] {
+  const { before, after } = mediaAround(stretch, length);
+  const inFrames = (media: number): number =>
+    media === Infinity ? media : stepsIn(media) / stepsIn(slipStep(stretch));
+  return [-Math.floor(inFrames(before)), Math.max(0, Math.floor(inFrames(after - mediaIn(stretch, frames))))];
+}
+
 /** Whether media that plays for `frames` frames goes on in another stretch. */
-export const goesOnIn = (stretch: Stretch, frames: number, next: Stretch): boolean =>
-  stretch.speed === next.speed && positionIn(stretch, frames) === next.mediaStart;
+export function goesOnIn(stretch: MediaStretch, frames: number, next: MediaStretch): boolean {
+  const later = startedLater(stretch, frames);
+  return (
+    later.mediaStart === next.mediaStart &&
+    later.speed === next.speed &&
+    later.reversed === next.reversed &&
+    JSON.stringify(later.ramp) === JSON.stringify(next.ramp)
+  );
+}

@@ -1,7 +1,7 @@
 import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
-import { Keyframes } from './keys.ts';
+import { Keyframes, Keys } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
 import { MediaFrames, Speed } from './media-time.ts';
 import { liftOverlay } from './migrations.ts';
@@ -58,13 +58,26 @@ const original = {
 /** How the picture before it in its row changes into this one. */
 const entered = { transition: Transition.optional() };
 
+/** The longest ramp, in frames: an hour. What it plays is summed up frame by frame. */
+const LONGEST_RAMP = 108_000;
+const Ramp = Keys.refine(
+  (keys) => (keys.at(-1)?.at ?? 0) - (keys[0]?.at ?? 0) <= LONGEST_RAMP,
+  'A ramp lasts an hour at most',
+);
+
 const played = {
   /** Media frames per composition frame. */
   speed: Speed,
   /** Length of the media, where known. */
   originalDuration: length.optional(),
-  /** First frame shown or heard, from the start of the media. */
+  /** Where it begins, from the start of the media: the start of the first frame shown or heard, or if it is reversed, the end. */
   mediaStart: MediaFrames,
+  /** Backwards. */
+  reversed: z.literal(true).optional(),
+  /** Absent, sound at another speed keeps its pitch; `follows`: it is as much higher as it is faster, as on a tape. */
+  pitch: z.enum(['follows']).optional(),
+  /** Speed that changes over time: the keys' values, in place of `speed`. */
+  ramp: Ramp.optional(),
 };
 
 /** The fields that say which media an overlay shows or plays; all others say how. */

@@ -2,7 +2,7 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
-import { frameOf, framesBefore, framesToEnd, positionIn } from './media-time.ts';
+import { frameOf, framesBefore, framesToEnd, shownIn } from './media-time.ts';
 import type {
   CaptionOverlay,
   Overlay,
@@ -48,7 +48,8 @@ export const isPicture = (overlay: Overlay): overlay is PictureOverlay => isVide
 export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && overlay.origin === 'upload';
 
 /** How many frames an overlay can grow leftwards before its media begins. */
-export const roomBefore = (overlay: Overlay): number => (isPlayed(overlay) ? framesBefore(overlay) : Infinity);
+export const roomBefore = (overlay: Overlay): number =>
+  isPlayed(overlay) ? framesBefore(overlay, overlay.originalDuration) : Infinity;
 
 /** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
 export const longest = (overlay: Overlay): number =>
@@ -64,16 +65,17 @@ export function playedAt(overlay: PlayedOverlay, at: number): number {
 
 /** Position in the media at a frame of the composition, in frames. */
 export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
-  positionIn(overlay, playedAt(overlay, at) - overlay.from);
+  shownIn(overlay, playedAt(overlay, at) - overlay.from);
 
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
 
 /**
  * Words of an overlay's media, timed from the start of the media, as they sound in the composition. Those outside of
- * what plays are left out, and those at its edges end there.
+ * what plays are left out, and those at its edges end there; backwards nobody speaks.
  */
 export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {
+  if (overlay.reversed) return [];
   const ms = (frames: number): number => Math.round((frames * 1000) / FPS);
   const [first, last] = [ms(overlay.from), ms(endOf(overlay))];
   const at = (time: number): number => ms(overlay.from) + (frameOf(overlay, (time * FPS) / 1000) * 1000) / FPS;

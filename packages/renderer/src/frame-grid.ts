@@ -6,6 +6,8 @@ export interface Excerpt {
   readonly length: number;
   /** The source frame that a video frame shows, counted from the first one. */
   readonly sourceFrame: (index: number) => number;
+  /** Whether source frames fall instead of rising. */
+  readonly isBackwards?: boolean;
 }
 
 /**

@@ -18,6 +18,7 @@ const invisible: Readonly<Record<string, string>> = {
   originalDuration: 'a fact of the media, whose bytes count',
   aspectRatio: 'a fact of the media, whose bytes count',
   origin: 'where the media came from, whose bytes count',
+  pitch: 'sound',
   'transition.kind': 'what is painted of two overlays together',
   'transition.after': 'what is painted of two overlays together',
   'transition.framesBefore': 'what is painted of two overlays together',

@@ -56,7 +56,8 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
       return { ...overlay, content: '' };
     case 'video': {
       // Which of the media's frames is shown is a part of each look.
-      const { speed: _speed, mediaStart: _start, originalDuration: _length, styles, ...shown } = overlay;
+      const { speed: _speed, ramp: _ramp, reversed: _reversed, pitch: _pitch, ...rest } = overlay;
+      const { mediaStart: _start, originalDuration: _length, styles, ...shown } = rest;
       return pictureOf({ ...shown, type: 'image', styles: seenOnly(styles) }, identify);
     }
     case 'image':

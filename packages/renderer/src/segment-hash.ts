@@ -1,4 +1,4 @@
-import { groundLookOf, overlaysOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
+import { groundLookOf, mediaFrameAt, overlaysOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ENCODING } from './job.ts';
@@ -32,7 +32,14 @@ export async function segmentHash(
     spans.map(({ path, clip, from, start, length, over }) => [
       path,
       length,
-      clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit, ...looksOfGround(clip)],
+      clip && [
+        identify(clip.src),
+        start,
+        clip.speed,
+        clip.styles.objectFit,
+        ...looksOfGround(clip),
+        ...framesOf(clip, from, length),
+      ],
       looks ? over.map((layer) => looks.looksOfLayer(layer, from, length, identify)) : [],
     ]),
   ];
@@ -44,6 +51,10 @@ function looksOfGround(clip: VideoOverlay): readonly GroundLook[] {
   const look = groundLookOf(clip);
   return look ? [look] : [];
 }
+
+/** The frames of its media that a clip shows, if start and speed do not say it. */
+const framesOf = (clip: VideoOverlay, from: number, length: number): number[] =>
+  clip.reversed || clip.ramp ? Array.from({ length }, (_, index) => mediaFrameAt(clip, from + index)) : [];
 
 /** SHA-256 in hex, without `node:crypto`: loading that takes a fifth of the process's start. */
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

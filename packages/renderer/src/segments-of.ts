@@ -1,4 +1,4 @@
-import { captionTimeAt, framesBefore, positionIn } from '@kinoloom/composition';
+import { captionTimeAt, framesBefore, framesToEnd, mediaPositionAt, type MediaStretch } from '@kinoloom/composition';
 import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
@@ -54,7 +54,7 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
     // A piece that would be too short is merged with its neighbour.
     const cut = grid - from < LEAST ? grid + LENGTH : grid;
     const stop = end - cut < LEAST ? end : cut;
-    const start = span.clip ? positionIn({ ...span.clip, mediaStart: span.start }, from - span.from) : 0;
+    const start = span.clip ? mediaPositionAt(span.clip, from) : 0;
     const over = span.over.map((overlay) => within(overlay, from, stop));
     pieces.push({ ...span, from, start, length: stop - from, over });
     from = stop;
@@ -64,10 +64,16 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
 
 /** The frame of the video that cuts are counted from: it moves with the bottom overlay. */
 function zeroOf({ from, start, clip, over }: PaintedSpan): number {
-  if (clip) return from - framesBefore({ ...clip, mediaStart: start });
+  if (clip) return mediaZero({ ...clip, mediaStart: start }, from, clip.from);
   const [lowest] = over;
   if (!lowest) return from;
-  return lowest.type === 'video' ? lowest.from - framesBefore(lowest) : lowest.from;
+  return lowest.type === 'video' ? mediaZero(lowest, lowest.from, lowest.from) : lowest.from;
+}
+
+/** The frame in which media begins that plays at `at`; of a ramp, its first key, which a trim of the clip from `from` on leaves where it is. */
+function mediaZero(stretch: MediaStretch, at: number, from: number): number {
+  if (stretch.ramp) return from + (stretch.ramp[0]?.at ?? 0);
+  return stretch.reversed ? at + framesToEnd(stretch, undefined) : at - framesBefore(stretch, undefined);
 }
 
 /** An overlay without the captions that appear only before or after. */

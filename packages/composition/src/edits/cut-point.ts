@@ -1,12 +1,13 @@
 import { frame } from '@kinoloom/contract/values';
 import { findOverlay, rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
-import type { Overlay, PlayedOverlay } from '../overlay.ts';
+import { slipped, slipRoom } from '../media-time.ts';
+import type { Overlay } from '../overlay.ts';
 import { endOf, isPlayed, longest, roomBefore } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { sharingEdge } from './groups.ts';
 import { OVERLAP_TOLERANCE, replaced } from './row.ts';
-import { shiftMedia, shiftSource } from './source-offset.ts';
+import { shiftSource } from './source-offset.ts';
 
 /** The overlays that an overlay of its row meets on either side without a gap. */
 export function neighboursOf(
@@ -106,12 +107,11 @@ export function slip(composition: Composition, { id, by }: { id: string; by: num
   if (!overlay) return notFound(id);
   if (!isPlayed(overlay)) return refuse('edit.notPlayed', 'Only clips and sounds have more to show');
   const together = sharingEdge(composition, id, 'start').filter(isPlayed);
-  const reachOf = (each: PlayedOverlay): [number, number] => [-roomBefore(each), longest(each) - each.durationInFrames];
-  const far = within(by, ...together.map(reachOf));
+  const far = within(by, ...together.map((each) => slipRoom(each, each.durationInFrames, each.originalDuration)));
   return changed(composition, {
     overlays: replaced(
       composition.overlays,
-      together.map((each) => shiftMedia(each, far)),
+      together.map((each) => slipped(each, far)),
     ),
   });
 }

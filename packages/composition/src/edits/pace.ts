@@ -1,7 +1,8 @@
 import { frame } from '@kinoloom/contract/values';
 import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
-import { framesFor, framesToEnd, mediaIn } from '../media-time.ts';
+import type { Key } from '../keys.ts';
+import { framesFor, framesToEnd, goesOnIn, mediaIn, positionIn } from '../media-time.ts';
 import { Overlay, type PlayedOverlay } from '../overlay.ts';
 import { endOf, isPlayed } from '../timing.ts';
 import { changed, inSequence, notFound, refuse, type EditResult } from './edit-result.ts';
@@ -12,6 +13,9 @@ import { replaced } from './row.ts';
 /** What can be changed of how media plays; undefined removes an optional setting. */
 export interface PaceChange {
   readonly speed?: number;
+  readonly reversed?: true | undefined;
+  readonly pitch?: 'follows' | undefined;
+  readonly ramp?: readonly Key[] | undefined;
 }
 
 export interface PaceEdit {
@@ -48,22 +52,27 @@ export function setPace(composition: Composition, { id, pace, media, rows }: Pac
 
 /** An overlay and those of its group that play the same media at the same time. */
 function inStep({ overlays }: Composition, overlay: PlayedOverlay): PlayedOverlay[] {
-  const { src, from, durationInFrames, mediaStart, speed, group } = overlay;
+  const { src, from, durationInFrames, group } = overlay;
   const isInStep = (other: PlayedOverlay): boolean =>
     other.group === group &&
     other.src === src &&
     other.from === from &&
     other.durationInFrames === durationInFrames &&
-    other.mediaStart === mediaStart &&
-    other.speed === speed;
+    goesOnIn(overlay, 0, other);
   const others = group === undefined ? [] : overlays.filter(isPlayed).filter(isInStep);
   return [overlay, ...others.filter(({ id }) => id !== overlay.id)];
 }
 
 function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): PlayedOverlay {
-  const paced = { ...overlay, ...pace };
-  const { originalDuration } = paced;
-  const most = originalDuration === undefined ? Infinity : framesToEnd(paced, originalDuration);
+  const { originalDuration } = overlay;
+  const merged = { ...overlay, ...pace };
+  // JSON has no `undefined`.
+  const paced = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as PlayedOverlay;
+  if (paced.reversed !== overlay.reversed) {
+    const end = positionIn(overlay, overlay.durationInFrames);
+    paced.mediaStart = Math.min(Math.max(0, end), originalDuration ?? Infinity);
+  }
+  const most = framesToEnd(paced, originalDuration);
   const length = Math.min(Math.round(framesFor(paced, media)), Math.max(most, framesOfHeld(overlay, paced)));
   return { ...paced, durationInFrames: frame(Math.max(1, length)) };
 }
@@ -71,7 +80,7 @@ function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): Play
 /** A clip that is longer than its media stays so. */
 function framesOfHeld(overlay: PlayedOverlay, paced: PlayedOverlay): number {
   const { originalDuration, durationInFrames } = overlay;
-  if (originalDuration === undefined || durationInFrames <= framesToEnd(overlay, originalDuration)) return 0;
+  if (durationInFrames <= framesToEnd(overlay, originalDuration)) return 0;
   return Math.round(framesFor(paced, mediaIn(overlay, durationInFrames)));
 }
 

@@ -9,11 +9,6 @@ import { isPlayed } from '../timing.ts';
  */
 export function shiftSource(overlay: Overlay, frames: number): Overlay {
   const shifted = shiftKeys(overlay, -frames);
-  return shifted.type === 'caption'
-    ? { ...shifted, captionStart: shifted.captionStart + frames }
-    : shiftMedia(shifted, frames);
+  if (isPlayed(shifted)) return startedLater(shifted, frames);
+  return shifted.type === 'caption' ? { ...shifted, captionStart: shifted.captionStart + frames } : shifted;
 }
-
-/** Plays another part of an overlay's media: `frames` frames later. */
-export const shiftMedia = (overlay: Overlay, frames: number): Overlay =>
-  isPlayed(overlay) ? startedLater(overlay, frames) : overlay;

@@ -1,7 +1,8 @@
 import { allPassages, passagesAt } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
-import { goesOnIn, positionIn, type Stretch } from '../media-time.ts';
+import type { Key } from '../keys.ts';
+import { goesOnIn, startedLater, type MediaStretch, type Pace } from '../media-time.ts';
 import { playedSpan, type Passage } from '../passage.ts';
 import { endOf, isPlayed } from '../timing.ts';
 import { SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
@@ -22,11 +23,16 @@ interface Voice {
   readonly length: number;
   readonly start: number;
   readonly speed: number;
+  readonly reversed?: true;
+  readonly ramp?: readonly Key[];
   readonly crossfades?: readonly Crossfade[];
 }
 
 /** The media that a voice plays. */
-export const stretchOf = ({ start, speed }: Pick<Voice, 'start' | 'speed'>): Stretch => ({ mediaStart: start, speed });
+export const stretchOf = ({ start, ...pace }: Pick<Voice, 'start' | keyof Pace>): MediaStretch => ({
+  ...pace,
+  mediaStart: start,
+});
 
 /** Voices that go on beyond their cuts, as far as the transitions there and their media do, and are faded there; sorted by start. */
 export function withCrossfades<Mixed extends Voice>(
@@ -72,12 +78,14 @@ function extended<Mixed extends Voice>(
   const span = playedSpan(overlay, passagesAt(composition, overlay));
   const from = side === 'in' ? span.from : voice.from;
   const end = side === 'out' ? span.to : voice.from + voice.length;
+  const later = startedLater(stretchOf(voice), from - voice.from);
   const fade: Crossfade = { side, from: passage.from, length: passage.durationInFrames };
   return {
     ...voice,
     from,
     length: end - from,
-    start: positionIn(stretchOf(voice), from - voice.from),
+    start: later.mediaStart,
+    ...(later.ramp && { ramp: later.ramp }),
     crossfades: [...(voice.crossfades ?? []), fade],
   };
 }

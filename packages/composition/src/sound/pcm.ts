@@ -6,6 +6,13 @@ export interface Pcm<Memory extends ArrayBufferLike = ArrayBufferLike> {
   readonly right: Float32Array<Memory>;
 }
 
+/** A piece of a source's sound. */
+export interface SoundPiece {
+  readonly pcm: Pcm;
+  /** Whether it is a downmix of more than two channels. */
+  readonly summed: boolean;
+}
+
 export const silence = (samples: number): Pcm<ArrayBuffer> => ({
   left: new Float32Array(samples),
   right: new Float32Array(samples),

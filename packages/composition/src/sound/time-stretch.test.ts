@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { burstsIn, clicks, heightOf, loudnessOf, pitchOf, roughestStep, soundOf, tone } from '../testing/listen.ts';
 import { part, type Pcm } from './pcm.ts';
+import { steadyCourse } from './sound-course.ts';
 import { TimeStretch } from './time-stretch.ts';
 
 /** Fed in uneven pieces, as real sources do. */
 function stretched(sound: Pcm, speed: number): Float32Array {
-  const stretch = new TimeStretch(speed);
+  const stretch = new TimeStretch(steadyCourse(speed));
   const made: number[] = [];
   for (let at = 0, piece = 0; at < sound.left.length; at += piece) {
     piece = 700 + (at % 1_500);
@@ -49,7 +50,7 @@ test.each(SPEEDS)('at speed %s each second of the source is at most a frame off 
 });
 
 test('the left and right channels are stretched in the same way', () => {
-  const stretch = new TimeStretch(1.5);
+  const stretch = new TimeStretch(steadyCourse(1.5));
   const { left, right } = stretch.push(soundOf(2, tone(330), tone(330, 0.25)));
   for (const at of [5_000, 20_000, 40_000]) expect(right[at]).toBeCloseTo((left[at] ?? 0) / 2, 5);
 });

@@ -1,3 +1,4 @@
+import { inPasses, type SoundCourse } from './sound-course.ts';
 import { SAMPLE_RATE, joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
 
 /** 20 ms, as in Chromium's player; neighbours overlap by half. */
@@ -26,18 +27,18 @@ const SLOW = { below: 0.25, reach: 0.3, window: 0.2 } as const;
 const shareAt = (speed: number, full: number): number => (speed < SLOW.below ? Math.min(1, speed / full) : 1);
 
 /**
- * Time-stretches sound without changing its pitch or drifting: output sample n comes from near input sample n ·
- * `speed`, however long it runs. A click stays within 10 ms of its position, within 30 ms at quarter speed and 33 ms below; libav's
+ * Time-stretches sound without changing its pitch or drifting: output sample n comes from near the input that the
+ * course says, however long it runs. A click stays within 10 ms of its position, within 30 ms at quarter speed and 33 ms below; libav's
  * `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, more than a frame of the composition. The first
  * sample is unchanged.
  */
 export class TimeStretch {
   readonly #passes: readonly Pass[];
 
-  constructor(speed: number) {
-    const passes = speed > FASTEST ? Math.ceil(Math.log2(speed)) : 1;
-    const each = passes === 2 ? Math.sqrt(speed) : speed ** (1 / passes);
-    this.#passes = Array.from({ length: passes }, () => new Pass(each));
+  /** @param samples of the output, at most, if the speed changes */
+  constructor(course: SoundCourse, samples = 0) {
+    const passes = course.most > FASTEST ? Math.ceil(Math.log2(course.most)) : 1;
+    this.#passes = inPasses(course, passes, samples).map((each) => new Pass(each));
   }
 
   /** Takes the next input; returns the output that it completes. */
@@ -56,7 +57,7 @@ export class TimeStretch {
  * each taken near its nominal position where it best continues the previous one.
  */
 class Pass {
-  readonly #speed: number;
+  readonly #course: SoundCourse;
   readonly #reach: number;
   readonly #hop: number;
   readonly #window: number;
@@ -70,12 +71,12 @@ class Pass {
   #laid = 0;
   #last = 0;
 
-  constructor(speed: number) {
-    this.#speed = speed;
-    this.#hop = Math.round(HOP * shareAt(speed, SLOW.window));
+  constructor(course: SoundCourse) {
+    this.#course = course;
+    this.#hop = Math.round(HOP * shareAt(course.least, SLOW.window));
     this.#window = 2 * this.#hop;
     this.#rise = this.#hop === HOP ? RISE : riseOf(this.#hop);
-    this.#reach = Math.round(REACH * shareAt(speed, SLOW.reach));
+    this.#reach = Math.round(REACH * shareAt(course.least, SLOW.reach));
   }
 
   push(pcm: Pcm): Pcm {
@@ -87,7 +88,7 @@ class Pass {
   }
 
   finish(): Pcm {
-    const total = Math.round(this.#end / this.#speed);
+    const total = Math.round(this.#course.outputAt(this.#end));
     this.#hold(silence(4 * (this.#window + this.#reach)));
     const rest = this.#lay(() => this.#laid * this.#hop < total);
     return part(rest, 0, Math.max(0, rest.left.length - Math.max(0, this.#laid * this.#hop - total)));
@@ -109,7 +110,7 @@ class Pass {
   /** Nominal position of the next window: its middle corresponds to the middle of its output. */
   get #due(): number {
     if (this.#laid === 0) return 0;
-    return Math.max(0, Math.round((this.#laid + 1) * this.#hop * this.#speed) - this.#hop);
+    return Math.max(0, Math.round(this.#course.inputAt((this.#laid + 1) * this.#hop)) - this.#hop);
   }
 
   #lay(ready: (due: number) => boolean): Pcm {

@@ -1,18 +1,14 @@
 import { positionIn } from '../media-time.ts';
 import { FPS } from '../time.ts';
-import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm } from './pcm.ts';
+import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm, type SoundPiece } from './pcm.ts';
+import { backwards } from './backwards.ts';
+import { Resampler } from './resampler.ts';
+import { courseOfMedia } from './sound-course.ts';
 import { TimeStretch } from './time-stretch.ts';
 import { crossfade, stretchOf } from './crossfades.ts';
 import { gainFrom, gainTo, isRaised, isSteady, shareOf, writeGains, type Level } from './levels.ts';
 import { Equaliser, WARM_UP } from './equaliser.ts';
 import { levelAt, type MixedVoice } from './voices.ts';
-
-/** A piece of a source's sound. */
-export interface SoundPiece {
-  readonly pcm: Pcm;
-  /** Whether it is a downmix of more than two channels. */
-  readonly summed: boolean;
-}
 
 /** A piece of a voice's sound. */
 interface VoicePiece {
@@ -28,7 +24,7 @@ export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<Soun
 export class VoiceSound implements AsyncDisposable {
   readonly voice: MixedVoice;
   readonly #clip: AsyncGenerator<SoundPiece>;
-  readonly #interval: TimeStretch | undefined;
+  readonly #interval: TimeStretch | Resampler | undefined;
   readonly #equaliser: Equaliser | undefined;
   readonly #queue = new PcmQueue();
   /** Of the samples of a frame. */
@@ -44,8 +40,10 @@ export class VoiceSound implements AsyncDisposable {
     this.voice = voice;
     this.#equaliser = voice.equaliser && new Equaliser(voice.equaliser);
     this.#frame = Math.max(voice.from, first - (this.#equaliser ? WARM_UP : 0));
-    this.#clip = open(voice, positionIn(stretchOf(voice), this.#frame - voice.from) / FPS);
-    this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
+    const late = this.#frame - voice.from;
+    const start = positionIn(stretchOf(voice), late) / FPS;
+    this.#clip = voice.reversed ? backwards((from) => open(voice, from), start) : open(voice, start);
+    this.#interval = intervalOf(voice, late);
   }
 
   /** Opens its source and reads the first piece, so that the first frame need not wait. */
@@ -121,6 +119,14 @@ export class VoiceSound implements AsyncDisposable {
   }
 }
 
+/** What makes a voice's sound of that of its media, from one of its frames on; undefined if it is the same. */
+function intervalOf(voice: MixedVoice, first: number): TimeStretch | Resampler | undefined {
+  if (!voice.ramp && voice.speed === 1) return undefined;
+  const frames = voice.length - first;
+  const course = courseOfMedia(voice, first, frames);
+  return voice.pitch === 'follows' ? new Resampler(course) : new TimeStretch(course, (frames + 1) * SAMPLES_PER_FRAME);
+}
+
 const channels = ['left', 'right'] as const;
 
 function fadeOut(pcm: Pcm): void {
@@ -131,7 +137,8 @@ function fadeOut(pcm: Pcm): void {
 }
 
 /** Sound that starts at rest keeps its attack; so does the start of a file, which is not a cut. */
-const beginsSoftly = (pcm: Pcm, { start }: MixedVoice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
+const beginsSoftly = (pcm: Pcm, { start, reversed }: MixedVoice): boolean =>
+  isAtRest(part(pcm, 0, start === 0 && !reversed ? 1 : REST));
 
 /** 3 ms: long enough to avoid a click at a cut, too short to sound like a fade. */
 export const RAMP = 144;

@@ -2,6 +2,7 @@ import { isAudible } from '../with-sound.ts';
 import type { Composition } from '../composition.ts';
 import type { PlayedOverlay } from '../overlay.ts';
 import type { EqualiserName } from '../styles.ts';
+import type { Key } from '../keys.ts';
 import { goesOnIn } from '../media-time.ts';
 import { isPlayed } from '../timing.ts';
 import { stretchOf, withCrossfades, type Crossfade } from './crossfades.ts';
@@ -21,6 +22,9 @@ export interface MixedVoice {
   /** Start in its media, in frames. */
   readonly start: number;
   readonly speed: number;
+  readonly reversed?: true;
+  readonly pitch?: 'follows';
+  readonly ramp?: readonly Key[];
   readonly equaliser?: EqualiserName;
   /** Of each of its clips, sorted. */
   readonly levels: readonly Level[];
@@ -51,6 +55,7 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
         length: overlay.durationInFrames,
         start: overlay.mediaStart,
         speed: overlay.speed,
+        ...optionalOf(overlay),
         ...(overlay.styles.equaliser && { equaliser: overlay.styles.equaliser }),
         levels: [level],
       });
@@ -58,9 +63,17 @@ export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice
   return withCrossfades(voices, composition);
 }
 
+/** Only what is there: voices are hashed. */
+const optionalOf = ({ reversed, pitch, ramp }: PlayedOverlay): Pick<MixedVoice, 'reversed' | 'pitch' | 'ramp'> => ({
+  ...(reversed && { reversed }),
+  ...(pitch && { pitch }),
+  ...(ramp && { ramp }),
+});
+
 function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
   return (
     voice.overlay.src === overlay.src &&
+    voice.pitch === overlay.pitch &&
     voice.equaliser === overlay.styles.equaliser &&
     voice.from + voice.length === overlay.from &&
     goesOnIn(stretchOf(voice), voice.length, overlay)

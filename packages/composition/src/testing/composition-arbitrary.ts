@@ -11,6 +11,8 @@ import { EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
+import { onSteps } from '../media-steps.ts';
+import { mediaIn } from '../media-time.ts';
 import { isPicture } from '../timing.ts';
 import { Direction, TransitionKind } from '../transition.ts';
 import type { TransitionLook } from '../edits/transitions.ts';
@@ -109,6 +111,14 @@ const material = fc.record({
   ),
   speed: fc.constantFrom(0.1, 0.35, 0.75, 1, 1, 1, 1.5, 2.65, 8),
   start: fc.nat(1_000).map((steps) => steps / 20),
+  pace: fc.record(
+    {
+      reversed: fc.constant(true as const),
+      pitch: fc.constant('follows' as const),
+      ramp: keysOf(fc.constantFrom(0.1, 0.35, 1, 2.6, 8)),
+    },
+    { requiredKeys: [] },
+  ),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
   spare: fc.option(fc.nat(30), { freq: 2 }),
   size: fc.constantFrom(
@@ -176,12 +186,14 @@ function madeOf(
     ...(keyframes && { keyframes }),
     ...(group && { group }),
   };
-  const { speed, start, spare, sound, picture } = rest;
-  const media = Math.ceil(start + durationInFrames * speed);
+  const { speed, start, spare, sound, picture, pace } = rest;
+  const length = onSteps(mediaIn({ speed, ...pace }, durationInFrames));
+  const media = Math.ceil(start + length);
   const played = {
     ...source,
+    ...pace,
     speed,
-    mediaStart: start,
+    mediaStart: pace.reversed ? onSteps(start + length) : start,
     ...(spare !== null && { originalDuration: frame(media + spare) }),
   };
   const pictured = { ...defaultStyles.video, ...look, ...picture, ...sound };

@@ -20,7 +20,7 @@ import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { extractRange, insertOverlay, liftRange, overwriteOverlay } from '../edits/range-edits.ts';
 import { hasMedia, replaceMedia } from '../edits/replace-media.ts';
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
-import { setPace } from '../edits/pace.ts';
+import { setPace, type PaceChange } from '../edits/pace.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { animatedIn, resolvedAt } from '../keyframes.ts';
@@ -117,6 +117,25 @@ const newcomer = fc
   .tuple(anyOverlay, fc.nat(300), fc.nat(9))
   .map(([overlay, from, row]) => ({ ...overlay, from: frame(from), row }));
 
+const anyPace: fc.Arbitrary<PaceChange> = fc.record(
+  {
+    speed: fc.constantFrom(0.1, 0.45, 1, 1.3, 2.65, 8),
+    reversed: fc.option(fc.constant(true as const), { nil: undefined }),
+    pitch: fc.option(fc.constant('follows' as const), { nil: undefined }),
+    ramp: fc.option(
+      fc.constantFrom(
+        [
+          { at: 0, value: 4, ease: 'easeBoth' as const },
+          { at: 30, value: 0.35, ease: 'linear' as const },
+        ],
+        [{ at: -3, value: 0.1, ease: 'hold' as const }],
+      ),
+      { nil: undefined },
+    ),
+  } satisfies Record<keyof PaceChange, unknown>,
+  { requiredKeys: [] },
+);
+
 /** Any of the edits, with any values. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toOverlay('move', (composition, id, { at, row }) => moveOverlay(composition, { id, from: at, row })),
@@ -127,11 +146,11 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     const { from = 0, durationInFrames = 0 } = composition.overlays.find((overlay) => overlay.id === id) ?? {};
     return splitOverlay(composition, { id, at: from + durationInFrames / 2, newId });
   }),
-  fc.tuple(fc.nat(), fc.constantFrom(0.1, 0.45, 1, 1.3, 2.65, 8), fc.option(followers)).map(([pick, speed, rows]) => ({
-    name: `speed ${JSON.stringify({ pick, speed, rows: rows && [...rows] })}`,
+  fc.tuple(fc.nat(), anyPace, fc.option(followers)).map(([pick, pace, rows]) => ({
+    name: `pace ${JSON.stringify({ pick, pace, rows: rows && [...rows] })}`,
     run: (composition: Composition) => {
       const overlay = composition.overlays[pick % composition.overlays.length];
-      return overlay && setPace(composition, { id: overlay.id, pace: { speed }, rows: rows ?? undefined });
+      return overlay && setPace(composition, { id: overlay.id, pace, rows: rows ?? undefined });
     },
   })),
   toOverlay('fade', (composition, id, { at, row }) =>

@@ -23,6 +23,8 @@ const VALUES: readonly unknown[] = [
   { x: 1, y: 1, blur: 1, color: '#123456' },
   { width: 2, color: '#123456' },
   KEYS,
+  true,
+  [key],
   { frames: 2 },
   { left: 0.1, top: 0, right: 0, bottom: 0.1 },
   { exposure: 1 },

@@ -1,5 +1,6 @@
 import { Composition, emptyComposition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
+import type { Key } from '../keys.ts';
 import type { SoundStyles } from '../styles.ts';
 
 /** A clip with sound; times in frames. */
@@ -9,6 +10,8 @@ export interface SoundedClip {
   readonly length: number;
   readonly start?: number;
   readonly speed?: number;
+  /** How it plays besides its speed. */
+  readonly pace?: { readonly reversed?: true; readonly pitch?: 'follows'; readonly ramp?: readonly Key[] };
   readonly volume?: number;
   /** How it sounds besides its volume. */
   readonly sound?: Partial<SoundStyles>;
@@ -24,11 +27,11 @@ export function soundComposition(clips: readonly SoundedClip[]): Composition {
 }
 
 function overlayOf(
-  { file, from = 0, length, start = 0, speed = 1, volume = 1, sound, as = 'sound' }: SoundedClip,
+  { file, from = 0, length, start = 0, speed = 1, volume = 1, sound, pace, as = 'sound' }: SoundedClip,
   row: number,
 ) {
   const placed = { left: 0, top: 0, width: 160, height: 90, rotation: 0, content: '', row, id: `clip-${row}` };
-  const played = { ...placed, src: file, from, durationInFrames: length, speed, mediaStart: start };
+  const played = { ...placed, src: file, from, durationInFrames: length, speed, ...pace, mediaStart: start };
   const styles = as === 'video' ? { ...defaultStyles.video, volume, ...sound } : { volume, ...sound };
   return { ...played, type: as, styles };
 }

@@ -1,6 +1,7 @@
 import { FPS } from '@kinoloom/composition';
 import { PictureReader } from '@kinoloom/media/decoding';
 import { Frame } from 'node-av/lib';
+import { backwardPictures } from './backward-pictures.ts';
 import { FrameGrid, type Excerpt } from '../frame-grid.ts';
 import { checkLibav, seconds } from '@kinoloom/media/libav';
 import { PictureFilter, type Target } from './picture-filter.ts';
@@ -36,6 +37,11 @@ export async function* clipPictures(
   let any = false;
 
   const reader = new PictureReader({ format: source.format, stream, decoder, onDamage });
+  if (excerpt.isBackwards) {
+    for await (const { picture, frames } of backwardPictures({ reader, stream, origin: source.origin }, excerpt))
+      yield { picture: await filter.apply(picture), frames };
+    return;
+  }
   for await (const frame of reader.from(((first + source.origin) * timeBase.den) / timeBase.num)) {
     const frames = any ? grid.until(seconds(frame.pts, timeBase) - source.origin) : 0;
     if (frames > 0) yield { picture: await filter.apply(held), frames };

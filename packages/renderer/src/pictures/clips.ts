@@ -1,4 +1,4 @@
-import { groundLookOf, playedAt, positionIn, type VideoOverlay } from '@kinoloom/composition';
+import { groundLookOf, playedAt, shownIn, type VideoOverlay } from '@kinoloom/composition';
 import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
@@ -36,7 +36,8 @@ export class Clips implements AsyncDisposable {
   #begin(clip: VideoOverlay, from: number, target: Target): Open {
     const excerpt = {
       length: Math.max(this.#end, from + 1) - from,
-      sourceFrame: (index: number): number => Math.floor(positionIn(clip, from - clip.from + index)),
+      isBackwards: clip.reversed === true,
+      sourceFrame: (index: number): number => Math.floor(shownIn(clip, from - clip.from + index)),
     };
     const pictures = clipPictures(fileOf(clip, this.#sources), excerpt, target, this.#watch.onDamage);
     return { clip, reader: new ClipReader(reading(clip, pictures), from) };

@@ -20,7 +20,7 @@ const usual = [0.5, 1, 1.5, 2, 4];
 /** Speed, from 0.1 to 8: with a slider, typed, or one of the usual. The shown stretch of the media stays; the length changes. */
 function SpeedRows({ overlay }: { overlay: PlayedOverlay }) {
   const { speed } = overlay;
-  const pace = usePace(overlay);
+  const pace = usePace(overlay.id);
   const textOf = (stop: number): string => speedText(speedStops[stop] ?? speed);
   return (
     <>

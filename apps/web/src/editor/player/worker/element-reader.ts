@@ -68,11 +68,12 @@ export class ElementReader implements PictureSource {
 
   want(indices: readonly number[], running: boolean): void {
     const [index] = indices;
-    this.#running = running;
+    // An element does not play backwards: it seeks from frame to frame.
+    this.#running = running && !(index !== undefined && index > (indices.at(-1) ?? index));
     this.#wanted = indices.slice(0, AHEAD);
-    if (index === undefined || !running) this.#element?.pause();
+    if (index === undefined || !this.#running) this.#element?.pause();
     if (index === undefined) return;
-    if (running) this.#runAt(index);
+    if (this.#running) this.#runAt(index);
     else if (!this.#seeking) this.#seek().catch(() => undefined);
   }
 

@@ -22,6 +22,9 @@ import { placeholder, type Absence } from './placeholder.ts';
 /** Number of frames to read ahead. */
 const AHEAD = 8;
 
+/** The same, playing backwards. */
+const AHEAD_BACK = 20;
+
 /** A clip is opened this many frames before it starts. */
 const SOON = 30;
 
@@ -212,7 +215,9 @@ export class FrameProvider {
     const reader = this.#readers.of(overlay.id, state.clip);
     if (!reader) return;
     used.add(overlay.id);
-    const last = Math.min(frame + AHEAD, this.#shownIn(overlay).to - 1);
+    // The frames before those that are read take another pass of the decoder.
+    const ahead = overlay.reversed && running ? AHEAD_BACK : AHEAD;
+    const last = Math.min(frame + ahead, this.#shownIn(overlay).to - 1);
     const indices = new Set<number>();
     for (let at = frame; at <= last; at++) indices.add(mediaFrameAt(overlay, at));
     reader.want([...indices], running);

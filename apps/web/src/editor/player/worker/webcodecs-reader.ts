@@ -14,13 +14,20 @@ const NEAR = 12;
 /** On a step back this many preceding frames are kept too, since more steps back will follow. */
 const BEHIND = 8;
 
+/** The most frames read at once when playing backwards: 2 s. */
+const LONGEST_BACK = 60;
+
 /** A jump back of at most this many frames, relative to the read position, counts as a step. */
 const STEP = 24;
 
 /** Nothing is read ahead after a seek until the playhead has rested this long (ms). */
 const REST = 60;
 
-const isNear = (index: number, start = Infinity): boolean => index >= start - NEAR && index <= start + STEP;
+const isNear = (index: number, start: number, end: number): boolean =>
+  index >= start - NEAR && index <= Math.max(start + STEP, end);
+
+/** Of the frames that fit in the cache: read at once when playing backwards, and kept while the next ones are read. */
+const BACKWARDS = 3;
 
 type Decoded = VideoSample | SeeThroughPicture;
 
@@ -78,7 +85,12 @@ export class WebCodecsReader implements PictureSource {
     const wanted = indices.slice(0, room);
     const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
     this.#wanted = wanted;
-    if (isNew && this.#start !== undefined && !wanted.some((index) => isNear(index, this.#start))) this.#abandon();
+    if (
+      isNew &&
+      this.#start !== undefined &&
+      !wanted.some((index) => isNear(index, this.#start ?? Infinity, this.#back.to))
+    )
+      this.#abandon();
     if (this.#jumping && wanted.length === 0) this.#abandonJump();
     if (isNew || !this.#resting) this.#wake();
   }
@@ -139,6 +151,7 @@ export class WebCodecsReader implements PictureSource {
   /** Reads the next picture on the way to `index`. */
   async #read(index: number): Promise<void> {
     const held = this.#held;
+    if (this.#isBackwards) return this.#readBack(index);
     if (held && (await this.#isAhead(held, index))) return this.#advance(index);
     const back = held ? this.#file.indexOf(held.timestamp) - index : 0;
     if (back > 0 && back <= STEP) return this.#restart(index, Math.max(index - BEHIND, this.#file.clamp(0)));
@@ -146,6 +159,24 @@ export class WebCodecsReader implements PictureSource {
     const behind = index - (this.#jumpedTo ?? Infinity);
     if (behind <= 0 || behind > NEAR) return this.#jump(index);
     if (this.#waiting.length > 0 || !(await this.#isRestless())) return this.#restart(index, index);
+  }
+
+  /** Whether frames are wanted in falling order. */
+  get #isBackwards(): boolean {
+    const [first = 0, last = first] = [this.#wanted[0], this.#wanted.at(-1)];
+    return this.#running && first > last;
+  }
+
+  /** Decoders only go forwards: a stretch that ends with the frame is decoded, and kept for the frames before it. */
+  async #readBack(index: number): Promise<void> {
+    const { from, to } = this.#back;
+    const at = this.#held ? this.#file.indexOf(this.#held.timestamp) : Infinity;
+    if (at <= index && from <= index && index <= to) return this.#advance(to);
+    const room = this.#size ? Math.floor(this.#cache.room(this.#size) / BACKWARDS) : STEP;
+    return this.#restart(
+      index,
+      Math.max(index - Math.min(LONGEST_BACK, Math.max(BEHIND, room)) + 1, this.#file.clamp(0)),
+    );
   }
 
   /** Whether another request arrives soon. */
