@@ -78,6 +78,46 @@ for (const { name, styles } of paces)
     await expect(async () => expect(await play()).toBeGreaterThanOrEqual(27)).toPass({ timeout: 60_000 });
   });
 
+for (const keyframes of [30, 250])
+  test(`a clip in 720p with a keyframe each ${keyframes} frames plays backwards`, async ({ stand, media }) => {
+    const { url } = await media.clip(`back-${keyframes}.mp4`, {
+      size: HD,
+      frames: 240,
+      clip: 1,
+      params: `keyint=${keyframes}:min-keyint=${keyframes}`,
+    });
+    await stand.page.setViewportSize({ width: 1340, height: 780 });
+    const film = compositionOf([{ src: url, frames: 240 }], HD);
+    const overlays = film.overlays.map(
+      (overlay): Overlay => ({ ...overlay, reversed: true, mediaStart: 240 }) as Overlay,
+    );
+    await stand.load({ ...film, overlays });
+    const play = async (): Promise<number> => {
+      await stand.seek(0);
+      const { fps, frames, isInOrder } = await stand.page.evaluate(async () => {
+        const bench = window.playerBench!;
+        bench.painted = [];
+        bench.ended = 0;
+        await bench.handle!.play();
+        while (bench.ended === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        const running = bench.painted.filter(({ frame }) => frame > 0 && frame < 239);
+        const seconds = (running.at(-1)!.at - running[0]!.at) / 1000;
+        return {
+          fps: (running.length - 1) / seconds,
+          frames: running.length,
+          isInOrder: running.every(({ frame }, at) => frame > (running[at - 1]?.frame ?? -1)),
+        };
+      });
+      expect(isInOrder).toBe(true);
+      const description = `${fps.toFixed(1)} fps, ${frames} of 238 frames`;
+      test.info().annotations.push({ type: `backwards in 1280×720, keyframes ${keyframes}`, description });
+      return fps;
+    };
+    await expect(async () => expect(await play()).toBeGreaterThanOrEqual(keyframes === 30 ? 27 : 15)).toPass({
+      timeout: 60_000,
+    });
+  });
+
 test('a title that begins midway does not interrupt the playback while its font loads', async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = titled(compositionOf([{ src: url, frames: 45 }], SMALL), 'Landfall');

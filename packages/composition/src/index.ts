@@ -132,12 +132,14 @@ export {
   wordsOnTimeline,
 } from './timing.ts';
 export { onSteps, speedLimits } from './media-steps.ts';
+export { rampPoints, rampShapes, rampThrough, type RampPoint, type RampShape } from './ramps.ts';
 export {
   framesBefore,
   framesFor,
   framesToEnd,
   mediaIn,
   MediaFrames,
+  positionIn,
   shownIn,
   type MediaStretch,
 } from './media-time.ts';

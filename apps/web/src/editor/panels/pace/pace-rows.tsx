@@ -1,26 +1,47 @@
-import type { PlayedOverlay } from '@kinoloom/composition';
-import { useState } from 'react';
+import {
+  mediaIn,
+  rampShapes,
+  rampThrough,
+  type PaceChange,
+  type PlayedOverlay,
+  type RampShape,
+} from '@kinoloom/composition';
+import { Suspense, useState } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { readNumber } from '../../../lib/read-number.ts';
+import { Switch } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { ControlRow, Slider } from '../controls/rows.tsx';
+import { shapeOf } from './ramp-shape.ts';
 import { speedStops, stopOf, typedSpeed } from './speed-stops.ts';
+import { speedText } from './speed-text.ts';
 import { usePace } from './use-pace.ts';
 import * as words from '../../../words/en/editor/pace.ts';
 
-/** How the media of a clip or sound plays. */
-export function PaceRows({ overlay }: { overlay: PlayedOverlay }) {
-  return <SpeedRows overlay={overlay} />;
+const RampCurve = lazyWithRetry(async () => (await import('./ramp-curve.tsx')).RampCurve);
+
+interface PaceProps {
+  overlay: PlayedOverlay;
 }
 
-const speedText = (speed: number): string => words.times({ speed: formatDecimal(speed, 2) });
+/** How the media of a clip or sound plays. */
+export function PaceRows({ overlay }: PaceProps) {
+  return (
+    <>
+      {!overlay.ramp && <SpeedRows overlay={overlay} />}
+      <RampRows overlay={overlay} />
+      <Switches overlay={overlay} />
+    </>
+  );
+}
 
 const usual = [0.5, 1, 1.5, 2, 4];
 
 /** Speed, from 0.1 to 8: with a slider, typed, or one of the usual. The shown stretch of the media stays; the length changes. */
-function SpeedRows({ overlay }: { overlay: PlayedOverlay }) {
-  const { speed } = overlay;
-  const pace = usePace(overlay.id);
+function SpeedRows({ overlay: { id, speed } }: PaceProps) {
+  const pace = usePace(id);
   const textOf = (stop: number): string => speedText(speedStops[stop] ?? speed);
   return (
     <>
@@ -76,5 +97,87 @@ function SpeedField({ speed, onBegin, onChange }: SpeedFieldProps) {
         if (to !== undefined) onChange(to);
       }}
     />
+  );
+}
+
+const shapeNames: Readonly<Record<RampShape | 'none' | 'own', string>> = {
+  none: words.steady,
+  speedUp: words.speedUp,
+  slowDown: words.slowDown,
+  bullet: words.bullet,
+  own: words.ownCurve,
+};
+
+/** Speed that changes: a shape to begin with, and its curve. */
+function RampRows({ overlay }: PaceProps) {
+  const pace = usePace(overlay.id);
+  const chosen = shapeOf(overlay);
+  const options = (['none', ...(Object.keys(rampShapes) as RampShape[])] as const).map((value) => ({
+    value,
+    label: shapeNames[value],
+  }));
+  return (
+    <>
+      <ControlRow label={words.ramp}>
+        <Select<RampShape | 'none' | 'own'>
+          label={words.ramp}
+          hideLabel
+          look="filled"
+          value={chosen}
+          options={chosen === 'own' ? [...options, { value: 'own', label: words.ownCurve, disabled: true }] : options}
+          onValueChange={(to) => {
+            if (to === 'own') return;
+            pace.renew();
+            const media = mediaIn(overlay, overlay.durationInFrames);
+            pace({ ramp: to === 'none' ? undefined : rampThrough(rampShapes[to], media) }, shapeNames[to]);
+          }}
+        />
+      </ControlRow>
+      {overlay.ramp && (
+        <Suspense>
+          <RampCurve overlay={overlay} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Backwards or forwards, and whether sound at another speed keeps its pitch. */
+function Switches({ overlay: { id, reversed, pitch } }: PaceProps) {
+  const pace = usePace(id);
+  const set = (change: PaceChange, said: string): void => {
+    pace.renew();
+    pace(change, said);
+  };
+  return (
+    <>
+      <SwitchRow
+        label={words.backwards}
+        checked={reversed === true}
+        onChange={(on) => set({ reversed: on || undefined }, on ? words.backwards : words.forwardsAgain)}
+      />
+      <SwitchRow
+        label={words.keepPitch}
+        checked={pitch === undefined}
+        onChange={(on) => set({ pitch: on ? undefined : 'follows' }, on ? words.pitchKept : words.pitchFollows)}
+      />
+    </>
+  );
+}
+
+interface SwitchRowProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function SwitchRow({ label, checked, onChange }: SwitchRowProps) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center justify-between gap-3 pointer-coarse:min-h-11">
+      <span className="text-text-2" aria-hidden="true">
+        {label}
+      </span>
+      <Switch label={label} checked={checked} onCheckedChange={onChange} />
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { Overlay, OverlayType } from '@kinoloom/composition';
 import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
+import { paceBadge } from './pace-badge.ts';
 import { paintFades } from './paint-fades.ts';
 import { paintCaptionWords, paintClipSound, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import { paintVolumeLine } from './paint-volume.ts';
@@ -184,7 +185,8 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   pen.textAlign = 'left';
   const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
   const missing = scene.pictures.isMissing(overlay);
-  const name = missing ? words.isMissing({ item: overlayLabel(overlay) }) : overlayLabel(overlay);
+  const label = `${paceBadge(overlay)}${overlayLabel(overlay)}`;
+  const name = missing ? words.isMissing({ item: overlayLabel(overlay) }) : label;
   if (glyph) {
     if (width < 34) return;
     pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);

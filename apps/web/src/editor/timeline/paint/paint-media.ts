@@ -2,8 +2,8 @@ import {
   isAudible,
   FPS,
   isPlayed,
-  mediaIn,
   mediaPositionAt,
+  positionIn,
   type CaptionOverlay,
   type Overlay,
 } from '@kinoloom/composition';
@@ -35,7 +35,6 @@ export function paintWaveform(
   const { peaks, seconds } = wave;
   const { view } = scene;
   const shift = frameAtX(view, box.x) - overlay.from;
-  const span = mediaIn(overlay, PITCH / view.scale);
   const middle = box.y + box.height / 2;
   pen.fillStyle = SOUND.wave;
   pen.globalAlpha = 0.85;
@@ -43,11 +42,10 @@ export function paintWaveform(
   const end = inside.x + inside.width;
   for (let bar = first; box.x + bar * PITCH < end; bar++) {
     const x = box.x + bar * PITCH;
-    const at = mediaPositionAt(overlay, frameAtX(view, x) - shift);
-    const height = Math.max(
-      1.5,
-      loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - MARGIN),
-    );
+    const frame = frameAtX(view, x) - shift - overlay.from;
+    const [at, to] = [positionIn(overlay, frame), positionIn(overlay, frame + PITCH / view.scale)];
+    const [start, stop] = [Math.min(at, to) / FPS / seconds, Math.max(at, to) / FPS / seconds];
+    const height = Math.max(1.5, loudest(peaks, start, stop) * (box.height - MARGIN));
     // Individual rectangles: filling a path of many takes four times as long.
     pen.fillRect(x, middle - height / 2, Math.min(BAR, end - x), height);
   }
