@@ -1,5 +1,3 @@
-export { FrameMix } from './frame-mix.ts';
-export { Mixer } from './mixer.ts';
 export {
   joined,
   part,
@@ -12,7 +10,5 @@ export {
   SAMPLES_PER_FRAME,
 } from './pcm.ts';
 export { PEAK_REACH, truePeakOf } from './true-peak.ts';
-export { TimeStretch } from './time-stretch.ts';
-export { RAMP, REST, type OpenClip } from './voice-sound.ts';
 export { LoudnessMeter } from './loudness.ts';
 export { filmSound, voicesOf } from './voices.ts';

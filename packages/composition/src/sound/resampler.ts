@@ -14,7 +14,7 @@ const BETA = 8.96;
 const ENTRIES = 512;
 
 /** Kaiser's window over a sinc, from its middle on. */
-const TABLE = (() => {
+function filterTable(): Float64Array {
   const table = new Float64Array(REACH * ENTRIES + 2);
   for (let at = 0; at <= REACH * ENTRIES; at++) {
     const x = at / ENTRIES;
@@ -22,7 +22,10 @@ const TABLE = (() => {
     table[at] = (sinc * bessel(BETA * Math.sqrt(Math.max(0, 1 - (x / REACH) ** 2)))) / bessel(BETA);
   }
   return table;
-})();
+}
+
+/** Made when it is first needed. */
+let known: Float64Array | undefined;
 
 /** Modified Bessel function of the first kind, of order 0. */
 function bessel(x: number): number {
@@ -40,6 +43,7 @@ function bessel(x: number): number {
  */
 export class Resampler {
   readonly #course: SoundCourse;
+  readonly #table = (known ??= filterTable());
   #held: Pcm = silence(0);
   /** Index of the first sample held. */
   #base = 0;
@@ -87,6 +91,7 @@ export class Resampler {
   /** Writes the sound at a position, of which a share of half the sample rate may pass. */
   #read(position: number, passed: number, made: Pcm, at: number): void {
     const { left, right } = this.#held;
+    const table = this.#table;
     const reach = REACH / passed;
     const first = Math.max(0, Math.ceil(position - reach) - this.#base);
     const last = Math.min(left.length - 1, Math.floor(position + reach) - this.#base);
@@ -94,7 +99,7 @@ export class Resampler {
     for (let index = first; index <= last; index++) {
       const place = Math.abs(index + this.#base - position) * passed * ENTRIES;
       const entry = Math.floor(place);
-      const [low, high] = [TABLE[entry] ?? 0, TABLE[entry + 1] ?? 0];
+      const [low, high] = [table[entry] ?? 0, table[entry + 1] ?? 0];
       const weight = low + (place - entry) * (high - low);
       one += (left[index] ?? 0) * weight;
       other += (right[index] ?? 0) * weight;

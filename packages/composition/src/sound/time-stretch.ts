@@ -14,7 +14,6 @@ const DRIFT_COST = 0.05;
 /** Rising half of a Hann window; adds up to 1 with its mirror image. */
 const riseOf = (hop: number): Float32Array =>
   Float32Array.from({ length: hop }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / hop));
-const RISE = riseOf(HOP);
 
 /** Above double speed, a single pass would skip whole syllables between windows. */
 const FASTEST = 2;
@@ -75,7 +74,7 @@ class Pass {
     this.#course = course;
     this.#hop = Math.round(HOP * shareAt(course.least, SLOW.window));
     this.#window = 2 * this.#hop;
-    this.#rise = this.#hop === HOP ? RISE : riseOf(this.#hop);
+    this.#rise = riseOf(this.#hop);
     this.#reach = Math.round(REACH * shareAt(course.least, SLOW.reach));
   }
 

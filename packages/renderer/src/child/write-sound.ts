@@ -1,5 +1,6 @@
 import { durationOf, type Composition } from '@kinoloom/composition';
-import { Mixer, SAMPLES_PER_FRAME, filmSound } from '@kinoloom/composition/sound';
+import { Mixer } from '@kinoloom/composition/mixer';
+import { SAMPLES_PER_FRAME, filmSound } from '@kinoloom/composition/sound';
 import { clipSound } from '../libav/clip-sound.ts';
 import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';

@@ -1,6 +1,6 @@
 import { FPS } from '@kinoloom/composition';
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
-import type { SoundBlock } from './sound/mixer.ts';
+import type { SoundBlock } from './sound/block.ts';
 
 /** Delay between a start request and the first sample, in seconds: time to deliver the sound. */
 const LEAD = 0.05;

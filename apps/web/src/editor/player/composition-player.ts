@@ -8,7 +8,7 @@ import {
   type MediaNews,
   type ToWorker,
 } from './protocol.ts';
-import { BLOCK, type SoundBlock } from './sound/mixer.ts';
+import { BLOCK, type SoundBlock } from './sound/block.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';

@@ -18,7 +18,7 @@ import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './comp
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
 import type { Measurable, MeasuredSound } from './protocol.ts';
-import type { SoundBlock } from './sound/mixer.ts';
+import type { SoundBlock } from './sound/block.ts';
 import * as words from '../../words/en/studio/preview.ts';
 
 export interface PlayerHandle {

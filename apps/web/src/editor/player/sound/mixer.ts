@@ -1,7 +1,7 @@
 import { durationOf, FPS, type Composition, type PlayedOverlay } from '@kinoloom/composition';
+import { Mixer } from '@kinoloom/composition/mixer';
 import {
   filmSound,
-  Mixer,
   part,
   PcmQueue,
   SAMPLE_RATE,
@@ -9,22 +9,12 @@ import {
   type Pcm,
   type SoundPiece,
 } from '@kinoloom/composition/sound';
+import { BLOCK, type SoundBlock } from './block.ts';
 import { Tape } from './tape.ts';
 import type { OpenVoice } from './voice.ts';
 
-/** Samples mixed at a time: a fifth of a second. */
-export const BLOCK = SAMPLE_RATE / 5;
-
 /** Samples read from a clip at a time. */
 const PIECE = SAMPLE_RATE / 20;
-
-/** A block of the composition's sound. */
-export interface SoundBlock {
-  /** Index of its first sample, from the start of the composition. */
-  readonly at: number;
-  readonly left: Float32Array<ArrayBuffer>;
-  readonly right: Float32Array<ArrayBuffer>;
-}
 
 /** Opens the sound of a clip; undefined without sound. */
 export type FindVoice = (overlay: PlayedOverlay) => Promise<OpenVoice | undefined>;

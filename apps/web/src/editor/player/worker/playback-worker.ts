@@ -1,7 +1,8 @@
 import type { Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromWorker, Measurable, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
-import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
+import { BLOCK } from '../sound/block.ts';
+import { PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
 import { Measurement } from './measurement.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
