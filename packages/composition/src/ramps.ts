@@ -46,12 +46,20 @@ export function rampThrough(points: readonly RampPoint[], media: number): Key[] 
   return ramp;
 }
 
+/** A key this many frames from the end of a clip is its end: lengths are rounded. */
+const NEAR = 2;
+
 /** The points of a ramp in a clip, with one at each end. */
 export function rampPoints({ ramp = [], speed }: Pace, length: number): RampPoint[] {
   const last = Math.max(1, length - 1);
   const eased = (at: number): Ease => ramp.findLast((key) => key.at <= at)?.ease ?? 'easeBoth';
   const edge = (at: number): Key => ({ at, value: ramp.length > 0 ? valueAt(ramp, at) : speed, ease: eased(at) });
-  const inside = ramp.filter(({ at }) => at > 0 && at < last);
-  const ends = [ramp.find(({ at }) => at === 0) ?? edge(0), ramp.find(({ at }) => at === last) ?? edge(last)] as const;
-  return [ends[0], ...inside, ends[1]].map(({ at, value, ease }) => ({ at: at / last, speed: onSteps(value), ease }));
+  const isEnd = ({ at }: Key): boolean => at > 0 && Math.abs(at - last) <= NEAR;
+  const inside = ramp.filter((key) => key.at > 0 && key.at < last && !isEnd(key));
+  const [first, end] = [ramp.find(({ at }) => at === 0) ?? edge(0), ramp.findLast(isEnd) ?? edge(last)];
+  return [first, ...inside, { ...end, at: last }].map(({ at, value, ease }) => ({
+    at: at / last,
+    speed: onSteps(value),
+    ease,
+  }));
 }

@@ -177,7 +177,7 @@ export function Switch({ label, checked, onCheckedChange, disabled }: SwitchProp
       role="switch"
       aria-checked={checked}
       aria-label={label}
-      className="relative h-5 w-8 flex-none cursor-pointer appearance-none rounded-full bg-control-hover inset-ring inset-ring-line-input transition-[background-color] before:absolute before:inset-y-[3px] before:left-[3px] before:w-3.5 before:rounded-full before:bg-text-2 before:transition-[translate] checked:bg-text checked:inset-ring-0 checked:before:translate-x-3 checked:before:bg-bg disabled:cursor-not-allowed disabled:opacity-50"
+      className="touch-44 relative h-5 w-8 flex-none cursor-pointer appearance-none rounded-full bg-control-hover inset-ring inset-ring-line-input transition-[background-color] before:absolute before:inset-y-[3px] before:left-[3px] before:w-3.5 before:rounded-full before:bg-text-2 before:transition-[translate] checked:bg-text checked:inset-ring-0 checked:before:translate-x-3 checked:before:bg-bg disabled:cursor-not-allowed disabled:opacity-50"
       checked={checked}
       disabled={disabled}
       onChange={(event) => onCheckedChange(event.target.checked)}

@@ -63,6 +63,9 @@ function inStep({ overlays }: Composition, overlay: PlayedOverlay): PlayedOverla
   return [overlay, ...others.filter(({ id }) => id !== overlay.id)];
 }
 
+/** The nearest whole number, of a half the lower one: a clip that is changed there and back grows by nothing. */
+const nearest = (frames: number): number => Math.ceil(frames - 0.5);
+
 function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): PlayedOverlay {
   const { originalDuration } = overlay;
   const merged = { ...overlay, ...pace };
@@ -73,7 +76,7 @@ function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): Play
     paced.mediaStart = Math.min(Math.max(0, end), originalDuration ?? Infinity);
   }
   const most = framesToEnd(paced, originalDuration);
-  const length = Math.min(Math.round(framesFor(paced, media)), Math.max(most, framesOfHeld(overlay, paced)));
+  const length = Math.min(nearest(framesFor(paced, media)), Math.max(most, framesOfHeld(overlay, paced)));
   return { ...paced, durationInFrames: frame(Math.max(1, length)) };
 }
 
@@ -81,7 +84,7 @@ function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): Play
 function framesOfHeld(overlay: PlayedOverlay, paced: PlayedOverlay): number {
   const { originalDuration, durationInFrames } = overlay;
   if (durationInFrames <= framesToEnd(overlay, originalDuration)) return 0;
-  return Math.round(framesFor(paced, mediaIn(overlay, durationInFrames)));
+  return nearest(framesFor(paced, mediaIn(overlay, durationInFrames)));
 }
 
 /** With what lies later following, as after a trim of the end. */

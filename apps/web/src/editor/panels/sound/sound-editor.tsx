@@ -1,4 +1,4 @@
-import { FPS, mediaIn, type SoundOverlay } from '@kinoloom/composition';
+import { FPS, mediaIn, positionIn, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
 import { Wave, WavePlay } from '../../../ui/wave.tsx';
 import { overlayName } from '../../canvas/overlay-box.ts';
@@ -18,12 +18,14 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
   const media = useEditorMedia();
   const revise = useRevise();
   const facts = media.factsOf(overlay.src);
-  const start = overlay.mediaStart / FPS;
-  const seconds = mediaIn(overlay, overlay.durationInFrames) / FPS;
+  const { durationInFrames: length } = overlay;
+  const start = Math.max(0, Math.min(positionIn(overlay, 0), positionIn(overlay, length))) / FPS;
+  const seconds = mediaIn(overlay, length) / FPS;
   const { playing, share, toggle } = useSoundPreview({
     url: facts?.url ?? overlay.src,
     volume: overlay.styles.volume,
-    speed: overlay.speed,
+    // An element plays forwards and at one speed.
+    speed: mediaIn(overlay, length) / length,
     start,
     seconds,
   });
