@@ -142,6 +142,7 @@ export {
   positionIn,
   shownIn,
   type MediaStretch,
+  slippedBy,
 } from './media-time.ts';
 export {
   EDITOR_MAX_FRAMES,

@@ -93,6 +93,10 @@ export const slipped = <Any extends MediaStretch>(stretch: Any, by: number): Any
   mediaStart: onSteps(stretch.mediaStart + directionOf(stretch) * by * slipStep(stretch)),
 });
 
+/** By how many frames a stretch has slipped. */
+export const slippedBy = (was: MediaStretch, now: MediaStretch): number =>
+  Math.round((directionOf(was) * (now.mediaStart - was.mediaStart)) / slipStep(was));
+
 /** How far a stretch of some frames can slip, earliest and latest, in media of a length. */
 export function slipRoom(stretch: MediaStretch, frames: number, length: number | undefined): [number, number] {
   const { before, after } = mediaAround(stretch, length);

@@ -56,3 +56,15 @@ test('a sound and a picture do not take each other’s place', () => {
   expect(codeOf(replaceMedia(film, { id: edited.id, media: sound }))).toBe('edit.invalid');
   expect(codeOf(replaceMedia(film, { id: 'none', media: sound }))).toBe('edit.notFound');
 });
+
+test('a clip that plays backwards ends with the start of its new media', () => {
+  const back = compositionOf({ ...edited, speed: 2, reversed: true, mediaStart: 200, durationInFrames: frame(90) });
+  for (const [length, frames, mediaStart] of [
+    [900, 90, 180],
+    [60, 30, 60],
+  ] as const) {
+    const media = video({ src: '/other', originalDuration: frame(length) });
+    const [after] = done(back, replaceMedia(back, { id: edited.id, media })).overlays;
+    expect(after).toMatchObject({ durationInFrames: frames, mediaStart, reversed: true });
+  }
+});

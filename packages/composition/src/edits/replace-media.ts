@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import { withoutKeys } from '../keyframes.ts';
-import { ImageOverlay, mediaFields, SoundOverlay, VideoOverlay, type Overlay } from '../overlay.ts';
+import { ImageOverlay, mediaFields, SoundOverlay, VideoOverlay, type Overlay, type PlayedOverlay } from '../overlay.ts';
 import { ImageStyles, SoundStyles, VideoStyles } from '../styles.ts';
-import { isPicture, isPlayed, isSound, longest } from '../timing.ts';
+import { framesToEnd, mediaIn } from '../media-time.ts';
+import { isPicture, isPlayed, isSound } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
 
@@ -38,11 +39,15 @@ export function replaceMedia(composition: Composition, { id, media }: { id: stri
     styles: z.object(styles).parse({ ...media.styles, ...overlay.styles }),
   });
   if (!made.success) return refuse('edit.invalid', made.error.issues.map(({ message }) => message).join(', '));
-  const whole = isPlayed(made.data) ? made.data : withoutKeys(made.data, 'volume');
-  const durationInFrames = isPlayed(whole)
-    ? frame(Math.max(1, Math.min(overlay.durationInFrames, longest({ ...whole, durationInFrames: frame(1) }))))
-    : overlay.durationInFrames;
-  return changed(composition, { overlays: replaced(composition.overlays, [{ ...whole, durationInFrames }]) });
+  const whole = isPlayed(made.data) ? fromStart(made.data) : withoutKeys(made.data, 'volume');
+  return changed(composition, { overlays: replaced(composition.overlays, [whole]) });
+}
+
+/** Played from the start of its media on, or backwards to it; as long as it was, or as its media last. */
+function fromStart(overlay: PlayedOverlay): PlayedOverlay {
+  const most = framesToEnd({ ...overlay, reversed: undefined, mediaStart: 0 }, overlay.originalDuration);
+  const durationInFrames = frame(Math.max(1, Math.min(overlay.durationInFrames, most)));
+  return { ...overlay, durationInFrames, mediaStart: overlay.reversed ? mediaIn(overlay, durationInFrames) : 0 };
 }
 
 export const hasMedia = (overlay: Overlay): overlay is MediaOverlay => isPicture(overlay) || isSound(overlay);

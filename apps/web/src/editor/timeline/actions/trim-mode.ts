@@ -1,5 +1,7 @@
 import {
   findOverlay,
+  isPlayed,
+  mediaFrameAt,
   neighboursOf,
   rollCut,
   slide,
@@ -83,6 +85,5 @@ export function saidOf(editor: Editor, mode: TrimMode, id: string): string {
   const items = nameThem([item]);
   if (mode === 'roll') return words.isRolled({ at: timecodeOf(item.from + item.durationInFrames) });
   if (mode === 'slide') return words.isSlid({ items, at: timecodeOf(item.from) });
-  const start = 'mediaStart' in item ? item.mediaStart : 0;
-  return words.isSlipped({ items, at: timecodeOf(Math.floor(start)) });
+  return words.isSlipped({ items, at: timecodeOf(isPlayed(item) ? mediaFrameAt(item, item.from) : 0) });
 }

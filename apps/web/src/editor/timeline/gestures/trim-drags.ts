@@ -1,4 +1,13 @@
-import { endOf, findOverlay, snapEdge, snapMove, type Composition, type Overlay } from '@kinoloom/composition';
+import {
+  endOf,
+  findOverlay,
+  isPlayed,
+  slippedBy,
+  snapEdge,
+  snapMove,
+  type Composition,
+  type Overlay,
+} from '@kinoloom/composition';
 import {
   commitEdit,
   discardPreview,
@@ -67,10 +76,8 @@ function dragOf(held: Trimmed): HandleDrag {
 }
 
 /** How far a clip lies or plays later, in frames of the composition. */
-function farOf(was: Overlay, now: Overlay): number {
-  if (was.from !== now.from || !('mediaStart' in was && 'mediaStart' in now)) return now.from - was.from;
-  return Math.round((now.mediaStart - was.mediaStart) / now.speed);
-}
+const farOf = (was: Overlay, now: Overlay): number =>
+  was.from === now.from && isPlayed(was) && isPlayed(now) ? slippedBy(was, now) : now.from - was.from;
 
 /** A cut sticks to edges, and so do both ends of a clip that slides. What is slipped stays in its place. */
 function snapped(
