@@ -165,7 +165,20 @@ export { fadeOverlay, fadeRoom, withFade } from './edits/fade-overlay.ts';
 export { duck, loudIn, spokenIn, type Stretch } from './edits/duck.ts';
 export { setFilmGain } from './edits/film-gain.ts';
 export { type EditRefusal, type EditResult, inSequence } from './edits/edit-result.ts';
-export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
+export {
+  bounded,
+  historyLimits,
+  record,
+  redo,
+  replace,
+  startHistory,
+  undo,
+  type History,
+  type HistoryLimits,
+  type Mark,
+  type MarkOrigin,
+} from './edits/history.ts';
+export { readMarks, recallHistory, type KeptHistory } from './edits/recall-history.ts';
 export { deleteMarker, setMarker } from './edits/markers.ts';
 export { unlocked } from './edits/locked.ts';
 export { cameraMoveOf, cameraMoves, movedByCamera, toggleCameraMove, type CameraMove } from './edits/camera-moves.ts';

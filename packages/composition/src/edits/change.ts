@@ -125,11 +125,32 @@ export function invertChange({ overlays, stage }: Change): Change {
   };
 }
 
+/** Whether a change makes exactly `after` of `before`, and its inverse exactly `before` of `after`: it cannot where both differ in the order of overlays. */
+export function isExact(change: Change, before: Composition, after: Composition): boolean {
+  return isSame(appliedTo(before, change), after) && isSame(appliedTo(after, invertChange(change)), before);
+}
+
+/** The composition after a change that is exactly of this one, also when it is undone; undefined otherwise. */
+export function follow(before: Composition, change: Change): Composition | undefined {
+  const after = appliedTo(before, change);
+  return after && isExact(change, before, after) ? after : undefined;
+}
+
+/** Undefined if the change is of another composition. */
+function appliedTo(composition: Composition, change: Change): Composition | undefined {
+  try {
+    return applyChange(composition, change);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 const placesOf = ({ overlays }: Composition): Map<string, { overlay: Overlay; index: number }> =>
   new Map(overlays.map((overlay, index) => [overlay.id, { overlay, index }]));
 
 /** Deep equality of plain JSON. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

@@ -4,7 +4,7 @@ import { anyEdit } from '../testing/edit-arbitrary.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { brokenRules } from '../testing/time-line-rules.ts';
 import { applyChange, Change, changeBetween, invertChange, isEmpty } from './change.ts';
-import { record, redo, startHistory, undo, type History } from './history.ts';
+import { bounded, record, redo, replace, startHistory, undo, type History } from './history.ts';
 import { moveOverlay } from './move-overlays.ts';
 
 const edits = fc.array(fc.tuple(anyEdit, fc.constantFrom(null, null, 'drag a', 'drag b')), { maxLength: 25 });
@@ -130,4 +130,36 @@ describe('record', () => {
     expect(undo(start)).toBe(start);
     expect(redo(start)).toBe(start);
   });
+});
+
+test('another composition in its place is one mark that undo and redo take exactly, with what lies before it', () =>
+  fc.assert(
+    fc.property(anyComposition, edits, edits, (composition, list, others) => {
+      const mine = play(startHistory(composition), list).at(-1)!;
+      const theirs = play(startHistory(composition), others).at(-1)!.present;
+      const replaced = replace(mine, theirs, 'elsewhere');
+      expect(replaced.present).toBe(theirs);
+      if (isEmpty(changeBetween(mine.present, theirs))) return;
+      // Both may have added overlays in another order: then nothing is undone.
+      if (replaced.past.length === 0) return;
+      expect(replaced.past.at(-1)).toMatchObject({ origin: 'elsewhere' });
+      expect(undo(replaced).present).toEqual(mine.present);
+      expect(redo(undo(replaced)).present).toEqual(theirs);
+      expect(undoAll(replaced).present).toEqual(composition);
+    }),
+  ));
+
+test('a history drops its oldest marks beyond the limits, and keeps the newest whatever its size', () => {
+  const film = fc.sample(anyComposition, { numRuns: 1, seed: 1 })[0]!;
+  const marked = (gain: number) => ({ stage: { before: { gain: gain - 1 }, after: { gain } }, overlays: [] });
+  const history = [1, 2, 3, 4].reduce(
+    (before, gain) => record(before, marked(gain)),
+    startHistory({ ...film, gain: 0 }),
+  );
+  const kept = (limits: { marks: number; size: number }) =>
+    bounded(history, limits).past.map(({ change }) => change.stage?.after.gain);
+  expect(bounded(history, { marks: 4, size: 1_000 })).toBe(history);
+  expect(kept({ marks: 2, size: 1_000 })).toEqual([3, 4]);
+  expect(kept({ marks: 9, size: 3 * 45 })).toEqual([2, 3, 4]);
+  expect(kept({ marks: 9, size: 1 })).toEqual([4]);
 });

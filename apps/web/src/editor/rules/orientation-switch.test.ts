@@ -89,7 +89,7 @@ test('a new composition takes the format of its clips, and a reopened one keeps 
 
 test('a restored version keeps its canvas', () => {
   const { editor, aspect } = setUp(compositionOf(wide('a')));
-  replaceComposition(editor, compositionOf(tall('b')));
+  replaceComposition(editor, compositionOf(tall('b')), 'version');
   pass();
   expect(aspect()).toBe('16:9');
 });

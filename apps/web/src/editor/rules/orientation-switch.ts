@@ -5,6 +5,8 @@ import {
   orientationOfOverlay,
   type CanvasAspect,
   type Composition,
+  type History,
+  type Mark,
 } from '@kinoloom/composition';
 import { edit, type Editor } from '../store/index.ts';
 import * as words from '../../words/en/editor/canvas.ts';
@@ -73,9 +75,7 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
   else settled.add(clipsOf(state.getState().history.present));
   const stop = state.subscribe((after, before) => {
     if (after.history.present === before.history.present) return;
-    const { past, future } = after.history;
-    // The composition was replaced: a restored version, or one saved elsewhere.
-    if (past.length === 0 && future.length === 0) settled.add(clipsOf(after.history.present));
+    if (isNoEdit(after.history, before.history)) settled.add(clipsOf(after.history.present));
     const chosen = after.history.present.canvas !== before.history.present.canvas;
     // The user chose another format during the delay.
     if (chosen && waitingFor !== undefined && waitingFor === clipsOf(after.history.present)) settled.add(waitingFor);
@@ -85,6 +85,19 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
     stop();
     disarm();
   };
+}
+
+/** Whether the composition was replaced, as by one saved elsewhere, or a step was undone or redone, which an earlier visit may have made. */
+function isNoEdit(after: History, before: History): boolean {
+  const isMark = (mark: Mark | undefined, other: Mark | undefined): boolean =>
+    mark !== undefined && mark.change === other?.change;
+  const last = after.past.at(-1);
+  return (
+    last === undefined ||
+    (last.origin !== undefined && last !== before.past.at(-1)) ||
+    isMark(last, before.future[0]) ||
+    isMark(after.future[0], before.past.at(-1))
+  );
 }
 
 const texts: Readonly<Record<CanvasAspect, string>> = {

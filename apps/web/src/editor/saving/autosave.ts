@@ -1,4 +1,4 @@
-import { type Composition } from '@kinoloom/composition';
+import type { Composition, MarkOrigin } from '@kinoloom/composition';
 import { messages, type ProjectSummary } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../lib/api-error.ts';
@@ -133,10 +133,10 @@ export class Autosave implements Disposable {
     });
   }
 
-  /** Replaces the composition by one that a request of this page has saved: a restored version. */
-  adopt(project: OpenProject): void {
+  /** Replaces the composition by one that the server has: a restored version, or what was saved elsewhere. */
+  adopt(project: OpenProject, origin: MarkOrigin): void {
     this.#become(basedOn(project, project.composition), { kind: 'saved', at: this.#deps.now() });
-    replaceComposition(this.#deps.editor, project.composition);
+    replaceComposition(this.#deps.editor, project.composition, origin);
   }
 
   /** Renames the project, independently of a save in progress. @throws ApiError */
@@ -158,7 +158,7 @@ export class Autosave implements Disposable {
     if (state.kind !== 'conflict') return;
     const { theirs } = state;
     if (choice === 'both') await this.#deps.calls.copy(`${theirs.name} (copy)`, this.#present);
-    if (choice !== 'mine') return this.adopt(theirs);
+    if (choice !== 'mine') return this.adopt(theirs, 'elsewhere');
     this.#before = words.keepMine;
     this.#become(basedOn(theirs, this.#present), { kind: 'saving' });
     this.flush();
@@ -249,7 +249,7 @@ export class Autosave implements Disposable {
       await gestureEnd(editor);
       if (this.#closed || !this.saved || theirs.revision <= this.project.revision) return;
       if (changeTo(this.#progress.confirmed.composition, theirs.composition)) {
-        this.adopt(theirs);
+        this.adopt(theirs, 'elsewhere');
         onFollowed();
       } else this.#become(basedOn(theirs, this.#present));
     } catch (error) {

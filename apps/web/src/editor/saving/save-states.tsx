@@ -123,7 +123,7 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
     setRestoring(version.id);
     try {
       await saver.whenSaved();
-      saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision));
+      saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision), 'version');
       toast.success(words.isRestored({ version: nameOf(version) }), {
         detail: words.previousIsKept,
       });

@@ -1,12 +1,15 @@
 import {
   applyChange,
+  bounded,
   durationOf,
+  historyLimits,
   isEmpty,
   magnetic,
   together,
   unlocked,
   record,
   redo,
+  replace,
   startHistory,
   undo,
   type Change,
@@ -14,6 +17,8 @@ import {
   type EditRefusal,
   type EditResult,
   type History,
+  type HistoryLimits,
+  type MarkOrigin,
   type TransitionLook,
 } from '@kinoloom/composition';
 import { err, ok, type Result } from '@kinoloom/contract';
@@ -71,10 +76,14 @@ export interface Editor {
   readonly playhead: Playhead;
   /** Generates ids of new overlays. */
   readonly newId: () => string;
+  readonly limits: HistoryLimits;
 }
 
 interface Start {
   readonly composition: Composition;
+  /** Of earlier visits: it ends with the composition. */
+  readonly history?: History | undefined;
+  readonly limits?: HistoryLimits;
   readonly newId: () => string;
   readonly panel?: PanelName;
   readonly switches?: Switches;
@@ -83,9 +92,10 @@ interface Start {
 /** A dissolve of a second. */
 const usualTransition: TransitionLook = { kind: 'dissolve', framesBefore: 15, framesAfter: 15, ease: 'linear' };
 
-export function createEditor({ composition, newId, panel = 'video', switches = usualSwitches }: Start): Editor {
+export function createEditor({ composition, newId, panel = 'video', ...start }: Start): Editor {
+  const { switches = usualSwitches, limits = historyLimits } = start;
   const state = createStore<EditorState>(() => ({
-    history: startHistory(composition),
+    history: start.history ?? startHistory(composition),
     draft: null,
     selection: [],
     cut: null,
@@ -103,7 +113,7 @@ export function createEditor({ composition, newId, panel = 'video', switches = u
     said: { text: '' },
   }));
   state.subscribe((now, before) => isToolIdle(now, before) && state.setState({ tool: null, draft: null }));
-  return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
+  return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId, limits };
 }
 
 /** The composition as shown, including the preview of the current gesture. */
@@ -138,7 +148,11 @@ interface EditOptions {
 }
 
 /** Applies an edit and records it for undo. A refusal changes nothing and is announced; the caller shows it. */
-export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
+export function edit(
+  { state, limits }: Editor,
+  make: EditFunction,
+  options: EditOptions = {},
+): Result<void, EditRefusal> {
   const made = madeBy(state.getState(), make);
   if (!made.ok) {
     state.setState({ draft: null, said: { text: inWords(made.error.message) }, ...lockedBy(made.error) });
@@ -146,7 +160,7 @@ export function edit({ state }: Editor, make: EditFunction, options: EditOptions
   }
   state.setState((before) => {
     const history = record(before.history, made.value, options.gesture ?? null);
-    return settled(before, history, options);
+    return settled(before, bounded(history, limits), options);
   });
   return ok(undefined);
 }
@@ -165,9 +179,10 @@ export function previewEdit({ state }: Editor, make: EditFunction): Result<void,
 }
 
 /** Ends a gesture: the last preview becomes one undo step. */
-export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
-  const { draft } = editor.state.getState();
-  if (draft) edit(editor, () => ok(draft.change), options);
+export function commitEdit({ state, limits }: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
+  const { draft, history } = state.getState();
+  // As it was shown: made once more as the switches say, it could differ.
+  if (draft) state.setState((before) => settled(before, bounded(record(history, draft.change), limits), options));
 }
 
 export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
@@ -175,9 +190,9 @@ export const discardPreview = ({ state }: Editor): void => state.setState({ draf
 export const undoEdit = (editor: Editor): void => travel(editor, undo, words.undone);
 export const redoEdit = (editor: Editor): void => travel(editor, redo, words.redone);
 
-/** Replaces the composition, e.g. by a restored version or one saved in another tab. Clears the undo history. */
-export function replaceComposition({ state }: Editor, composition: Composition): void {
-  state.setState((before) => settled(before, startHistory(composition), {}));
+/** Replaces the composition by a restored version or one saved elsewhere, as one step of undo where that is exact. */
+export function replaceComposition({ state, limits }: Editor, composition: Composition, origin: MarkOrigin): void {
+  state.setState((before) => settled(before, bounded(replace(before.history, composition, origin), limits), {}));
 }
 
 export const announce = ({ state }: Editor, text: string): void => state.setState({ said: { text } });

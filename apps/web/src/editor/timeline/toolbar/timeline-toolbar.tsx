@@ -1,4 +1,4 @@
-import { timelineLength } from '@kinoloom/composition';
+import { timelineLength, type Mark } from '@kinoloom/composition';
 import { Pause, Play, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,8 +16,8 @@ import * as words from '../../../words/en/editor/timeline.ts';
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
   const editor = useEditor();
   const playing = usePlaying();
-  const canUndo = useEditorState(({ history }) => history.past.length > 0);
-  const canRedo = useEditorState(({ history }) => history.future.length > 0);
+  const last = useEditorState(({ history }) => history.past.at(-1));
+  const next = useEditorState(({ history }) => history.future[0]);
   return (
     <div
       className={`${touchTools} flex h-11 flex-none items-center gap-2 border-t @max-[600px]:justify-between border-line bg-surface px-2.5 max-sm:h-13 @max-[460px]:gap-0.5 @max-[460px]:px-1 pointer-coarse:h-13`}
@@ -26,17 +26,17 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
     >
       <div className="flex flex-none items-center gap-0.5 pointer-coarse:gap-0">
         <IconButton
-          label={words.undo}
+          label={isElsewhere(last) ? words.undoOf({ step: words.editElsewhere }) : words.undo}
           shortcut="editor.undo"
           icon={<Undo2 />}
-          disabled={!canUndo}
+          disabled={!last}
           onClick={() => undoEdit(editor)}
         />
         <IconButton
-          label={words.redo}
+          label={isElsewhere(next) ? words.redoOf({ step: words.editElsewhere }) : words.redo}
           shortcut="editor.redo"
           icon={<Redo2 />}
-          disabled={!canRedo}
+          disabled={!next}
           onClick={() => redoEdit(editor)}
         />
         <ClipTools />
@@ -62,6 +62,8 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
     </div>
   );
 }
+
+const isElsewhere = (mark: Mark | undefined): boolean => mark?.origin === 'elsewhere';
 
 /** Shows or hides the keys of the selected item. */
 function KeysSwitch() {

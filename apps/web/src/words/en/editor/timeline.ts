@@ -3,6 +3,9 @@ import { text } from '../../text.ts';
 // What is read aloud after an edit.
 export const undone = text('Undone');
 export const redone = text('Redone');
+export const undoOf = text('Undo: {step}');
+export const redoOf = text('Redo: {step}');
+export const editElsewhere = text('Edit in another tab');
 export const restored = text('Restored');
 export const notRestored = text('It could not be restored: {reason}');
 
