@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
+  claimKeptHistory,
   openEditJournal,
   openProjectSession,
   pageLife,
@@ -40,6 +41,7 @@ export function useProjectSession(id: string): OpeningProject {
         journal,
         calls: projectCalls(id),
         pages: pageLife,
+        claimHistory: (page) => claimKeptHistory(id, page),
         newKey: () => crypto.randomUUID(),
         now: Date.now,
         later(run, ms) {

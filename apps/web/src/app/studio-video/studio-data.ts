@@ -5,6 +5,7 @@ import { showRecords, hideFlow, hideRecords, flowMediaQuery, refreshMedia } from
 import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
+import { forgetProject } from '../../lib/forget-histories.ts';
 import { followShares } from '../../lib/shares.ts';
 import { configQuery } from '../../lib/config.ts';
 
@@ -31,7 +32,10 @@ export function subscribeStudio(client: QueryClient): () => void {
       hideFlow(client, id);
     }),
     onEvent('project', () => void refreshProjects(client)),
-    onEvent('project-deleted', ({ id }) => applyProjectDeleted(client, id)),
+    onEvent('project-deleted', ({ id }) => {
+      applyProjectDeleted(client, id);
+      forgetProject(id);
+    }),
     onEvent('resync', () => {
       void Promise.all([
         refreshJobs(client),

@@ -148,6 +148,7 @@ async function pageOn(
     calls: server.calls,
     journal,
     pages,
+    claimHistory: async () => null,
     newKey,
     now: () => 0,
     later(run, ms) {

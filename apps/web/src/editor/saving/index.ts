@@ -1,3 +1,4 @@
+export { claimKeptHistory } from './claim-kept-history.ts';
 export { ConflictDialog, GoneDialog } from './conflict-dialogs.tsx';
 export { openEditJournal } from './journal.ts';
 export { openProjectSession, type ProjectSession } from './open-project.ts';

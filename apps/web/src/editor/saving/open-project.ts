@@ -1,5 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { createEditor, readSwitches, type Editor } from '../store/index.ts';
+import type { ClaimedHistory } from './history/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
 import type { PageLife } from './page-life.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
@@ -21,6 +22,8 @@ interface Opening extends Deps {
   readonly id: string;
   readonly journal: EditJournal | null;
   readonly pages: PageLife;
+  /** The history of undo that a page may go on with; null if there is no place to keep one. */
+  readonly claimHistory: (page: string) => Promise<ClaimedHistory | null>;
   readonly signal: AbortSignal;
 }
 
@@ -30,6 +33,7 @@ export async function openProjectSession({
   id,
   journal,
   pages,
+  claimHistory,
   signal,
   ...deps
 }: Opening): Promise<ProjectSession> {
@@ -38,16 +42,25 @@ export async function openProjectSession({
     deps.onJournalFailed(error);
     return [];
   };
-  const [project, left] = await Promise.all([
-    calls.read(signal),
-    journal ? leftBehind(journal, pages, id).catch(failed) : [],
-  ]);
-  const { composition, outcome } = recoverFrom(project, left);
   const page = deps.newKey();
   const life = new AbortController();
   pages.markAlive(page, life.signal);
-  const editor = createEditor({ composition, newId: deps.newKey, switches: readSwitches() });
+  const opening = Promise.all([
+    calls.read(signal),
+    journal ? leftBehind(journal, pages, id).catch(failed) : [],
+    claimHistory(page),
+  ]);
+  const [project, left, claimed] = await opening.catch((error: unknown) => {
+    life.abort();
+    throw error;
+  });
+  const { composition, outcome } = recoverFrom(project, left);
+  const history = claimed?.recall(composition);
+  const editor = createEditor({ composition, history, newId: deps.newKey, switches: readSwitches() });
+  const keeper = claimed?.keep(editor);
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
+  // Its histories are removed.
+  saver.state.subscribe(({ kind }) => kind === 'gone' && keeper?.[Symbol.dispose]());
   // From here on this page is responsible for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page).catch(deps.onJournalFailed);
   return {
@@ -55,6 +68,7 @@ export async function openProjectSession({
     saver,
     recovered: outcome === 'diverged' ? 'nothing' : outcome,
     [Symbol.dispose]() {
+      keeper?.[Symbol.dispose]();
       saver[Symbol.dispose]();
       void saver.whenSaved().then(
         () => life.abort(),

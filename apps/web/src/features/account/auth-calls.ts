@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { forgetHistories } from '../../lib/forget-histories.ts';
 import { confirmReturnPath, linkReturnPath } from './account-address.ts';
 import { replaceSession, User } from './session.ts';
 
@@ -43,6 +44,7 @@ export async function signUp({ email, password }: Credentials): Promise<'signed-
 /** Ends the session on the server, then on the page. @throws ApiError */
 export async function signOut(): Promise<void> {
   await api.post('/api/auth/sign-out', {}, Anything);
+  forgetHistories();
   replaceSession(null);
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { AccountSettingsAnswer, AccountDeleted, type AccountSettings } from '@kinoloom/contract';
 import { api } from '../../../lib/api.ts';
+import { forgetHistories } from '../../../lib/forget-histories.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { replaceSession } from '../session.ts';
 
@@ -30,5 +31,6 @@ export async function exportData(): Promise<string> {
 /** Deletes the account with all its data, and signs the page out. @throws ApiError */
 export async function deleteAccount(confirm: string, password: string): Promise<void> {
   await api.post('/api/account/delete', { confirm, ...(password && { password }) }, AccountDeleted);
+  forgetHistories();
   replaceSession(null);
 }
