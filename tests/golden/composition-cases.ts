@@ -122,6 +122,7 @@ export const compositionCases: readonly CompositionCase[] = [
     image(FULL, { objectFit: 'cover', ...animated('zoom') }),
     image(corner, { objectFit: 'contain', borderRadius: 40, opacity: 0.8 }, 'portrait'),
   ),
+  film('a frame that stands still', ['yuv'], clip(FULL, {}, { frozen: true, mediaStart: 20 }), words),
   film('backwards, to the start of the media', ['yuv'], clip(FULL, {}, { reversed: true, mediaStart: LENGTH }), words),
   film(
     'backwards at another speed in a corner, from between two frames',

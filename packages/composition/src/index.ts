@@ -117,6 +117,7 @@ export {
   durationOf,
   endOf,
   isPicture,
+  isFrozen,
   isPlayed,
   isSeen,
   isSound,
@@ -206,6 +207,7 @@ export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { setPace, type PaceChange } from './edits/pace.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
+export { freezeFrame } from './edits/freeze-frame.ts';
 export { hasMedia, replaceMedia, type MediaOverlay } from './edits/replace-media.ts';
 export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } from './edits/range-edits.ts';
 export { rippleDelete, rippleTrim, unlockedRows, type Followers } from './edits/ripple.ts';

@@ -20,6 +20,8 @@ export interface Pace {
   readonly speed: number;
   /** Backwards. */
   readonly reversed?: true | undefined;
+  /** Stands still at its first frame. */
+  readonly frozen?: true | undefined;
   /** The speed of each frame, in place of `speed`. */
   readonly ramp?: readonly Key[] | undefined;
 }
@@ -28,6 +30,7 @@ const rampOf = ({ ramp }: Pace): Course | undefined => ramp && courseOf(ramp);
 
 /** Media frames that the first `frames` frames play, whatever the direction; negative for those before the first. */
 export function mediaIn(pace: Pace, frames: number): number {
+  if (pace.frozen) return 0;
   const course = rampOf(pace);
   if (course) return (course.stepsTo(frames) - course.stepsTo(0)) / STEPS;
   return Number.isInteger(frames) ? (frames * stepsIn(pace.speed)) / STEPS : frames * pace.speed;
@@ -66,14 +69,16 @@ function mediaAround({ mediaStart, reversed }: MediaStretch, length = Infinity):
   return reversed ? { before: rest, after: mediaStart } : { before: mediaStart, after: rest };
 }
 
-/** Whole frames that play before the first one, until the media begins. */
+/** Whole frames that play before the first one, until the media begins; Infinity for a frozen one. */
 export function framesBefore(stretch: MediaStretch, length: number | undefined): number {
+  if (stretch.frozen) return Infinity;
   const { before } = mediaAround(stretch, length);
   return before === Infinity ? Infinity : Math.floor(-framesFor(stretch, -onSteps(before)));
 }
 
-/** Whole frames that play from the first one until the media ends. */
+/** Whole frames that play from the first one until the media ends; Infinity for a frozen one. */
 export function framesToEnd(stretch: MediaStretch, length: number | undefined): number {
+  if (stretch.frozen) return Infinity;
   const { after } = mediaAround(stretch, length);
   return after === Infinity ? Infinity : Math.floor(framesFor(stretch, onSteps(after)));
 }
@@ -85,7 +90,7 @@ export function startedLater<Any extends MediaStretch>(stretch: Any, by: number)
 }
 
 /** Media frames by which a stretch slips for each frame. */
-const slipStep = ({ ramp, speed }: Pace): number => (ramp ? 1 : speed);
+const slipStep = ({ ramp, frozen, speed }: Pace): number => (ramp || frozen ? 1 : speed);
 
 /** Another part of the media in the same frames: `by` frames later. */
 export const slipped = <Any extends MediaStretch>(stretch: Any, by: number): Any => ({
@@ -102,7 +107,8 @@ export function slipRoom(stretch: MediaStretch, frames: number, length: number |
   const { before, after } = mediaAround(stretch, length);
   const inFrames = (media: number): number =>
     media === Infinity ? media : stepsIn(media) / stepsIn(slipStep(stretch));
-  return [-Math.floor(inFrames(before)), Math.max(0, Math.floor(inFrames(after - mediaIn(stretch, frames))))];
+  const shown = stretch.frozen ? 1 : mediaIn(stretch, frames);
+  return [-Math.floor(inFrames(before)), Math.max(0, Math.floor(inFrames(after - shown)))];
 }
 
 /** Whether media that plays for `frames` frames goes on in another stretch. */

@@ -93,6 +93,8 @@ export const VideoOverlay = z.strictObject({
   ...placed,
   ...original,
   ...played,
+  /** Shows its first frame all the time, and is silent. */
+  frozen: z.literal(true).optional(),
   ...entered,
   type: z.literal('video'),
   ...source,

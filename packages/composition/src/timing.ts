@@ -38,6 +38,9 @@ export const isVideo = (overlay: Overlay): overlay is VideoOverlay => overlay.ty
 
 export const isSound = (overlay: Overlay): overlay is SoundOverlay => overlay.type === 'sound';
 
+/** Whether it shows one frame of a clip all the time. */
+export const isFrozen = (overlay: Overlay): boolean => isVideo(overlay) && overlay.frozen === true;
+
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay => !isSound(overlay);
 
 export const isPlayed = (overlay: Overlay): overlay is PlayedOverlay => isVideo(overlay) || isSound(overlay);
@@ -51,11 +54,9 @@ export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && ov
 export const roomBefore = (overlay: Overlay): number =>
   isPlayed(overlay) ? framesBefore(overlay, overlay.originalDuration) : Infinity;
 
-/** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
+/** Longest possible duration with the media playing, at least the current one; Infinity if unknown. Backwards it ends where the media begins. */
 export const longest = (overlay: Overlay): number =>
-  isPlayed(overlay) && overlay.originalDuration !== undefined
-    ? Math.max(overlay.durationInFrames, framesToEnd(overlay, overlay.originalDuration))
-    : Infinity;
+  isPlayed(overlay) ? Math.max(overlay.durationInFrames, framesToEnd(overlay, overlay.originalDuration)) : Infinity;
 
 /** The frame of the composition that an overlay shows at `at`: before and after its media, in a transition, its first and last one is held. */
 export function playedAt(overlay: PlayedOverlay, at: number): number {
@@ -75,7 +76,7 @@ export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math
  * what plays are left out, and those at its edges end there; backwards nobody speaks.
  */
 export function wordsOnTimeline(overlay: PlayedOverlay, words: readonly CaptionWord[]): CaptionWord[] {
-  if (overlay.reversed) return [];
+  if (overlay.reversed || isFrozen(overlay)) return [];
   const ms = (frames: number): number => Math.round((frames * 1000) / FPS);
   const [first, last] = [ms(overlay.from), ms(endOf(overlay))];
   const at = (time: number): number => ms(overlay.from) + (frameOf(overlay, (time * FPS) / 1000) * 1000) / FPS;

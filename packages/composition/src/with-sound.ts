@@ -1,5 +1,6 @@
 import type { PlayedOverlay } from './overlay.ts';
 import type { SoundStyles } from './styles.ts';
+import { isFrozen } from './timing.ts';
 
 /** A clip that sounds otherwise; undefined removes a style. */
 export function withSound<Played extends PlayedOverlay>(overlay: Played, sound: Partial<SoundStyles>): Played {
@@ -9,5 +10,5 @@ export function withSound<Played extends PlayedOverlay>(overlay: Played, sound: 
 }
 
 /** Whether a clip or sound is heard at any time: its volume is above 0, or has keys. */
-export const isAudible = ({ styles, keyframes }: PlayedOverlay): boolean =>
-  keyframes?.volume !== undefined || styles.volume > 0;
+export const isAudible = (overlay: PlayedOverlay): boolean =>
+  !isFrozen(overlay) && (overlay.keyframes?.volume !== undefined || overlay.styles.volume > 0);

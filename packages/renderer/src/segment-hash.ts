@@ -54,7 +54,9 @@ function looksOfGround(clip: VideoOverlay): readonly GroundLook[] {
 
 /** The frames of its media that a clip shows, if start and speed do not say it. */
 const framesOf = (clip: VideoOverlay, from: number, length: number): number[] =>
-  clip.reversed || clip.ramp ? Array.from({ length }, (_, index) => mediaFrameAt(clip, from + index)) : [];
+  clip.reversed || clip.ramp || clip.frozen
+    ? Array.from({ length }, (_, index) => mediaFrameAt(clip, from + index))
+    : [];
 
 /** SHA-256 in hex, without `node:crypto`: loading that takes a fifth of the process's start. */
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

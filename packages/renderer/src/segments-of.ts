@@ -72,6 +72,7 @@ function zeroOf({ from, start, clip, over }: PaintedSpan): number {
 
 /** The frame in which media begins that plays at `at`; of a ramp, its first key, which a trim of the clip from `from` on leaves where it is. */
 function mediaZero(stretch: MediaStretch, at: number, from: number): number {
+  if (stretch.frozen) return from;
   if (stretch.ramp) return from + (stretch.ramp[0]?.at ?? 0);
   return stretch.reversed ? at + framesToEnd(stretch, undefined) : at - framesBefore(stretch, undefined);
 }

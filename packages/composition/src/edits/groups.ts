@@ -119,7 +119,7 @@ export function detachSound(
 ): EditResult {
   const clip = findOverlay(composition, id);
   if (!clip) return notFound(id);
-  if (!isVideo(clip)) return refuse('edit.notPlayed', 'Only a clip has a sound of its own');
+  if (!isVideo(clip) || clip.frozen) return refuse('edit.notPlayed', 'Only a clip has a sound of its own');
   const row = freeRow(composition, clip);
   if (row === undefined) return refuse('edit.noRoom', 'No row is free there. Add a row, or make room in one of them.');
   const sound = { ...soundOf(clip), id: newId, row };
@@ -140,7 +140,9 @@ function soundOf(clip: VideoOverlay): SoundOverlay {
 }
 
 /** Every style of a sound, removed. */
-const noSound: Partial<SoundStyles> = Object.fromEntries(SoundStyles.keyof().options.map((name) => [name, undefined]));
+export const noSound: Partial<SoundStyles> = Object.fromEntries(
+  SoundStyles.keyof().options.map((name) => [name, undefined]),
+);
 
 function freeRow(composition: Composition, clip: Overlay): number | undefined {
   const rows = composition.rows.map((_, row) => row);

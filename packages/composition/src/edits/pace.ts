@@ -4,7 +4,7 @@ import type { Composition } from '../composition.ts';
 import type { Key } from '../keys.ts';
 import { framesFor, framesToEnd, goesOnIn, mediaIn, positionIn } from '../media-time.ts';
 import { Overlay, type PlayedOverlay } from '../overlay.ts';
-import { endOf, isPlayed } from '../timing.ts';
+import { endOf, isFrozen, isPlayed } from '../timing.ts';
 import { changed, inSequence, notFound, refuse, type EditResult } from './edit-result.ts';
 import { inItsRow } from './resize-overlay.ts';
 import { andRow, closeHole, openRoom, type Followers } from './ripple.ts';
@@ -34,7 +34,7 @@ export interface PaceEdit {
 export function setPace(composition: Composition, { id, pace, media, rows }: PaceEdit): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
-  if (!isPlayed(overlay)) return refuse('edit.notPlayed', 'Only clips and sounds have a speed');
+  if (!isPlayed(overlay) || isFrozen(overlay)) return refuse('edit.notPlayed', 'Only clips and sounds have a speed');
   const paced: Overlay[] = [];
   for (const each of inStep(composition, overlay)) {
     const checked = Overlay.safeParse(withPace(each, pace, media ?? mediaIn(each, each.durationInFrames)));

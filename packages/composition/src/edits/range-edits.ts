@@ -4,7 +4,8 @@ import { endOf } from '../timing.ts';
 import { addOverlay } from './add-overlay.ts';
 import { applyChange } from './change.ts';
 import { changed, inSequence, refuse, type EditResult } from './edit-result.ts';
-import { andRow, closeHole, follows, openRoom, type Followers } from './ripple.ts';
+import { regrouped, withGroups } from './groups.ts';
+import { closeHole, follows, openRoom, type Followers } from './ripple.ts';
 import { clampRow, wholeFrame } from './row.ts';
 import { splitOverlay } from './split-overlay.ts';
 
@@ -66,15 +67,36 @@ interface Insertion {
   readonly newId: () => string;
 }
 
-/** Inserts an overlay at its place: what plays there in its row is cut, and what lies later follows, in that row and `rows`. */
+/**
+ * Inserts an overlay at its place: what plays there in its row is cut, with what is in a group with it, and what lies later
+ * follows, in those rows and in `rows`.
+ */
 export function insertOverlay(
   composition: Composition,
   { overlay, newId, rows }: Insertion & { readonly rows: Followers },
 ): EditResult {
   const row = clampRow(composition, overlay.row);
-  const cut = cutAt(composition, overlay.from, new Set([row]), newId);
-  const room = { at: overlay.from, by: overlay.durationInFrames, rows: andRow(rows, row) };
+  const at = overlay.from;
+  const isCut = (other: Overlay): boolean => other.from < at && at < endOf(other);
+  const here = composition.overlays.filter((other) => other.row === row && isCut(other)).map(({ id }) => id);
+  const together = new Set(withGroups(composition, here));
+  const cutRows = composition.overlays.filter((other) => together.has(other.id) && isCut(other));
+  const own = new Set([row, ...cutRows.map((other) => other.row)]);
+  const cut = apart(composition, cutAt(composition, at, own, newId), newId);
+  const followers = rows && new Set([...rows, ...own]);
+  const room = { at, by: overlay.durationInFrames, rows: followers };
   return placed(composition, { ...cut, overlays: openRoom(cut.overlays, room) }, overlay);
+}
+
+/** After a cut, what was together is so on either side of it, but no longer across it. */
+function apart(before: Composition, after: Composition, newId: () => string): Composition {
+  const known = new Set(before.overlays.map(({ id }) => id));
+  const halves = after.overlays.filter(({ id, group }) => !known.has(id) && group !== undefined);
+  return [...new Set(halves.map(({ group }) => group))].reduce((film, group) => {
+    const ids = halves.filter((half) => half.group === group).map(({ id }) => id);
+    const made = regrouped(film, { ids, group: newId() });
+    return made.ok ? applyChange(film, made.value) : film;
+  }, after);
 }
 
 /** Puts an overlay over what plays at its place in its row; nothing moves. */

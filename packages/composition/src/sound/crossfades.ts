@@ -29,7 +29,7 @@ interface Voice {
 }
 
 /** The media that a voice plays. */
-export const stretchOf = ({ start, ...pace }: Pick<Voice, 'start' | keyof Pace>): MediaStretch => ({
+export const stretchOf = ({ start, ...pace }: Pick<Voice, 'start' | Exclude<keyof Pace, 'frozen'>>): MediaStretch => ({
   ...pace,
   mediaStart: start,
 });

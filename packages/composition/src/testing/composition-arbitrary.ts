@@ -119,6 +119,7 @@ const material = fc.record({
     },
     { requiredKeys: [] },
   ),
+  frozen: fc.option(fc.constant(true as const), { freq: 2 }),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
   spare: fc.option(fc.nat(30), { freq: 2 }),
   size: fc.constantFrom(
@@ -187,8 +188,9 @@ function madeOf(
     ...(group && { group }),
   };
   const { speed, start, spare, sound, picture, pace } = rest;
-  const length = onSteps(mediaIn({ speed, ...pace }, durationInFrames));
-  const media = Math.ceil(start + length);
+  const frozen = type === 'video' && rest.frozen ? { frozen: rest.frozen } : {};
+  const length = onSteps(mediaIn({ speed, ...pace, ...frozen }, durationInFrames));
+  const media = Math.max(1, Math.ceil(start + length));
   const played = {
     ...source,
     ...pace,
@@ -199,7 +201,7 @@ function madeOf(
   const pictured = { ...defaultStyles.video, ...look, ...picture, ...sound };
   switch (type) {
     case 'video':
-      return { ...placed, ...size, ...played, type, styles: pictured };
+      return { ...placed, ...size, ...played, ...frozen, type, styles: pictured };
     case 'sound':
       return { ...placed, ...played, type, styles: sound };
     case 'image':

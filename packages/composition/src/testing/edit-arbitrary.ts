@@ -11,6 +11,7 @@ import { notFound, type EditResult } from '../edits/edit-result.ts';
 import { unlocked } from '../edits/locked.ts';
 import { detachSound, groupOverlays, together, ungroupOverlays } from '../edits/groups.ts';
 import { deleteMarker, setMarker } from '../edits/markers.ts';
+import { freezeFrame } from '../edits/freeze-frame.ts';
 import { fadeOverlay } from '../edits/fade-overlay.ts';
 import { setFilmGain } from '../edits/film-gain.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
@@ -240,6 +241,9 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   ),
   toFilm('overwrite', fc.tuple(newcomer, fc.uuid()), (composition, [overlay, prefix]) =>
     overwriteOverlay(composition, { overlay, newId: counter(prefix) }),
+  ),
+  toOverlay('freeze frame', (composition, id, { at, newId }) =>
+    freezeFrame(composition, { id, at, rows: null, newId: counter(newId) }),
   ),
   toFilm('replace media', fc.tuple(fc.nat(), newcomer), (composition, [pick, media]) => {
     const { id = '' } = composition.overlays[pick % Math.max(1, composition.overlays.length)] ?? {};

@@ -60,6 +60,7 @@ function reasonToEncode({ over, start }: Interval, clip: VideoOverlay, { keyfram
   if (over.length > 0) return 'something is shown above it';
   if (keyframeEvery !== undefined) return 'keyframes where they are wanted';
   if (groundLookOf(clip)) return 'a picture that is changed';
+  if (clip.frozen) return 'a frame that stands still';
   if (clip.reversed) return 'played backwards';
   if (clip.ramp || clip.speed !== 1) return 'another speed';
   if (!Number.isInteger(start)) return 'a start between two frames';

@@ -198,6 +198,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       onTen: words.moveOnTen,
       up: words.moveUp,
       down: words.moveDown,
+      freeze: words.freeze,
       roll: words.rollMode,
       slip: words.slipMode,
       slide: words.slideMode,

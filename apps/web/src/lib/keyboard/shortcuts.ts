@@ -124,6 +124,7 @@ export const shortcuts = {
     onTen: ['Alt+Shift+→'],
     up: ['Alt+↑'],
     down: ['Alt+↓'],
+    freeze: ['Shift+F'],
     roll: ['Shift+R'],
     slip: ['Y'],
     slide: ['U'],

@@ -5,6 +5,7 @@ import { redoEdit, select, switchTool, undoEdit, type Editor } from '../../store
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { addTransitionAtPlayhead } from '../transitions/actions.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
+import { freezeAtPlayhead } from '../actions/freeze.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { stepTrim, switchTrimMode } from '../actions/trim-mode.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
@@ -91,6 +92,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       onTen: nudge(10),
       up: nudge(0, -1),
       down: nudge(0, 1),
+      freeze: () => freezeAtPlayhead(editor),
       roll: () => switchTrimMode(editor, 'roll'),
       slip: () => switchTrimMode(editor, 'slip'),
       slide: () => switchTrimMode(editor, 'slide'),

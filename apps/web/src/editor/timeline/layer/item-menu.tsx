@@ -1,8 +1,9 @@
 import { hasMedia, isVideo } from '@kinoloom/composition';
-import { AudioLines, Copy, FoldHorizontal, Group, Replace, Scissors, Trash2, Ungroup } from 'lucide-react';
+import { AudioLines, Copy, FoldHorizontal, Group, Replace, Scissors, Snowflake, Trash2, Ungroup } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { selectedOverlays, startReplacing, useEditor } from '../../store/index.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
+import { freezeAtPlayhead } from '../actions/freeze.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -39,6 +40,11 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       <MenuItem icon={<Copy />} shortcut="clips.duplicate" onSelect={() => duplicateSelected(editor)}>
         {words.duplicate}
       </MenuItem>
+      {only && isVideo(only) && !only.frozen && (
+        <MenuItem icon={<Snowflake />} shortcut="clips.freeze" onSelect={() => freezeAtPlayhead(editor)}>
+          {words.freeze}
+        </MenuItem>
+      )}
       {only && hasMedia(only) && (
         <MenuItem icon={<Replace />} onSelect={() => startReplacing(editor, only)}>
           {words.replace}

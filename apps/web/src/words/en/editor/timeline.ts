@@ -30,6 +30,9 @@ export const nothingToCutAway = text('No clip to cut at the playhead. Move it in
 export const startIsCutAway = text('{item}: what was before {at} is cut away');
 export const endIsCutAway = text('{item}: what was after {at} is cut away');
 export const isAt = text('{items}, row {row}, {at}');
+export const freeze = text('Freeze frame');
+export const nothingToFreeze = text('No clip to freeze at the playhead. Move it into a clip.');
+export const isFrozen = text('{items} stands still at {at}');
 export const isReset = text('Timeline reset');
 
 // Groups, and the sound of a clip.
