@@ -132,6 +132,12 @@ export const compositionCases: readonly CompositionCase[] = [
   ),
   film('a speed that rises', ['yuv'], clip(FULL, {}, { ramp: rising, mediaStart: 2.35 }), words),
   film('a speed that rises, backwards', ['yuv'], clip(FULL, {}, { ramp: rising, reversed: true, mediaStart: 55 })),
+  film(
+    'a third of the speed, blended, below a blended clip in a corner that plays backwards',
+    ['yuv'],
+    clip(FULL, {}, { speed: 0.35, mediaStart: 3.3, smoothing: 'blend' }),
+    clip(corner, {}, { src: 'other', reversed: true, speed: 0.65, mediaStart: 30, smoothing: 'blend' }),
+  ),
   film('half speed, from a fractional frame', ['yuv'], clip(FULL, {}, { speed: 0.5, mediaStart: 3.25 }), words),
   film(
     'a clip in a corner of another',

@@ -7,6 +7,7 @@ import {
   frame,
   isVideo,
   mediaFrameAt,
+  shareOfNext,
   type Composition,
   type Overlay,
   type PictureOverlay,
@@ -88,9 +89,16 @@ const film = (overlays: readonly Overlay[]): Composition => ({
   overlays: [...overlays],
 });
 
+const mixedBytes = (first: Buffer, next: Buffer, share: number): Buffer =>
+  Buffer.from(first.map((byte, at) => Math.round(byte * (1 - share) + (next[at] ?? 0) * share)));
+
 function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
   if (!isVideo(overlay)) return nodePictures.get(overlay.src);
-  const bytes = decoded.get(overlay.src)?.[mediaFrameAt(overlay, at)];
+  const frames = decoded.get(overlay.src);
+  const index = mediaFrameAt(overlay, at);
+  const share = shareOfNext(overlay, at);
+  const [first, next] = [frames?.[index], frames?.[index + 1]];
+  const bytes = first && next && share > 0 ? mixedBytes(first, next, share) : first;
   if (overlay.src === 'glass') return bytes && glassOf(bytes, GLASS.size);
   const size = clips[overlay.src];
   return size && bytes && pictureOf(bytes, size);

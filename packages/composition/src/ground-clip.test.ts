@@ -30,6 +30,7 @@ const free: Readonly<Record<string, string>> = {
   pitch: 'how it sounds',
   ramp: 'which frames of the media are shown',
   frozen: 'which frames of the media are shown',
+  smoothing: 'which frames of the media are shown',
   transition: 'what is painted of two overlays together',
   src: 'which media is shown',
   origin: 'where the media came from',

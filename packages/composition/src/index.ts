@@ -126,6 +126,7 @@ export {
   longest,
   mediaFrameAt,
   mediaPositionAt,
+  shareOfNext,
   playedAt,
   TEXT_EXIT_FRAMES,
   WORD_SCALE_IN_MS,

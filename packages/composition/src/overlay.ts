@@ -95,6 +95,8 @@ export const VideoOverlay = z.strictObject({
   ...played,
   /** Shows its first frame all the time, and is silent. */
   frozen: z.literal(true).optional(),
+  /** Between two frames of the media, absent, the earlier one is shown; `blend`: both, mixed by how far it is. */
+  smoothing: z.enum(['blend']).optional(),
   ...entered,
   type: z.literal('video'),
   ...source,

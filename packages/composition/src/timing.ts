@@ -2,6 +2,7 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { together } from './caption-words.ts';
 import type { Caption, CaptionWord } from './captions.ts';
 import type { Composition } from './composition.ts';
+import { onSteps } from './media-steps.ts';
 import { frameOf, framesBefore, framesToEnd, shownIn } from './media-time.ts';
 import type {
   CaptionOverlay,
@@ -70,6 +71,13 @@ export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
 
 /** Media frame at 30 fps that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
+
+/** How much of the next media frame a blended overlay shows at a frame of the composition, from 0 to less than 1. */
+export function shareOfNext(overlay: PlayedOverlay, at: number): number {
+  if (!isVideo(overlay) || !overlay.smoothing) return 0;
+  const position = mediaPositionAt(overlay, at);
+  return onSteps(position - Math.floor(position));
+}
 
 /**
  * Words of an overlay's media, timed from the start of the media, as they sound in the composition. Those outside of

@@ -3,6 +3,7 @@ import {
   isVideo,
   mediaFrameAt,
   seenOnly,
+  shareOfNext,
   type ImageOverlay,
   type SeenLayer,
   type SeenOverlay,
@@ -31,7 +32,7 @@ export function looksOf(overlay: SeenOverlay, from: number, length: number, iden
   const looks: unknown[] = [];
   let [last, count] = ['', 0];
   for (let at = from; at < from + length; at++) {
-    const media = isVideo(overlay) ? mediaFrameAt(overlay, at) : null;
+    const media = isVideo(overlay) ? mediaFrameAt(overlay, at) + shareOfNext(overlay, at) : null;
     const look = JSON.stringify([cacheKey(plain, at), alpha(plain, at), media]);
     if (look !== last) {
       if (count > 0) looks.push(last, count);

@@ -1,4 +1,11 @@
-import { groundLookOf, mediaFrameAt, overlaysOf, type GroundLook, type VideoOverlay } from '@kinoloom/composition';
+import {
+  groundLookOf,
+  mediaFrameAt,
+  overlaysOf,
+  shareOfNext,
+  type GroundLook,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ENCODING } from './job.ts';
@@ -54,8 +61,8 @@ function looksOfGround(clip: VideoOverlay): readonly GroundLook[] {
 
 /** The frames of its media that a clip shows, if start and speed do not say it. */
 const framesOf = (clip: VideoOverlay, from: number, length: number): number[] =>
-  clip.reversed || clip.ramp || clip.frozen
-    ? Array.from({ length }, (_, index) => mediaFrameAt(clip, from + index))
+  clip.reversed || clip.ramp || clip.frozen || clip.smoothing
+    ? Array.from({ length }, (_, index) => mediaFrameAt(clip, from + index) + shareOfNext(clip, from + index))
     : [];
 
 /** SHA-256 in hex, without `node:crypto`: loading that takes a fifth of the process's start. */

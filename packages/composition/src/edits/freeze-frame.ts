@@ -4,7 +4,7 @@ import type { Composition } from '../composition.ts';
 import { editorDefaults } from '../editor-defaults.ts';
 import { resolvedAt } from '../keyframes.ts';
 import type { VideoOverlay } from '../overlay.ts';
-import { endOf, isVideo, mediaFrameAt } from '../timing.ts';
+import { endOf, isVideo, mediaPositionAt } from '../timing.ts';
 import { withSound } from '../with-sound.ts';
 import { notFound, refuse, type EditResult } from './edit-result.ts';
 import { noSound } from './groups.ts';
@@ -46,7 +46,7 @@ function stillOf(clip: VideoOverlay, at: number): VideoOverlay {
     from: frame(at),
     durationInFrames: frame(editorDefaults.clipFrames),
     speed: 1,
-    mediaStart: mediaFrameAt(clip, at),
+    mediaStart: mediaPositionAt(clip, at),
   };
   const silent = withSound(still, { ...noSound, volume: 0 });
   return { ...silent, styles: { ...silent.styles, animation: { enter: null, exit: null } } };

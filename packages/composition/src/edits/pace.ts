@@ -4,7 +4,7 @@ import type { Composition } from '../composition.ts';
 import type { Key } from '../keys.ts';
 import { framesFor, framesToEnd, goesOnIn, mediaIn, positionIn } from '../media-time.ts';
 import { Overlay, type PlayedOverlay } from '../overlay.ts';
-import { endOf, isFrozen, isPlayed } from '../timing.ts';
+import { endOf, isFrozen, isPlayed, isVideo } from '../timing.ts';
 import { changed, inSequence, notFound, refuse, type EditResult } from './edit-result.ts';
 import { inItsRow } from './resize-overlay.ts';
 import { andRow, closeHole, openRoom, type Followers } from './ripple.ts';
@@ -16,6 +16,8 @@ export interface PaceChange {
   readonly reversed?: true | undefined;
   readonly pitch?: 'follows' | undefined;
   readonly ramp?: readonly Key[] | undefined;
+  /** Of clips; a sound has none. */
+  readonly smoothing?: 'blend' | undefined;
 }
 
 export interface PaceEdit {
@@ -68,7 +70,8 @@ const nearest = (frames: number): number => Math.ceil(frames - 0.5);
 
 function withPace(overlay: PlayedOverlay, pace: PaceChange, media: number): PlayedOverlay {
   const { originalDuration } = overlay;
-  const merged = { ...overlay, ...pace };
+  const { smoothing, ...heard } = pace;
+  const merged = { ...overlay, ...heard, ...('smoothing' in pace && isVideo(overlay) && { smoothing }) };
   // JSON has no `undefined`.
   const paced = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as PlayedOverlay;
   if (paced.reversed !== overlay.reversed) {

@@ -1,5 +1,5 @@
 import { resolvedAt } from '../keyframes.ts';
-import { mediaFrameAt } from '../timing.ts';
+import { mediaFrameAt, shareOfNext } from '../timing.ts';
 import type { SeenOverlay } from '../overlay.ts';
 import { saidWords } from './captions/words.ts';
 import { hanOfCaptions } from './fonts/han.ts';
@@ -10,7 +10,7 @@ import { titleMoment } from './titles/index.ts';
 function moment(overlay: SeenOverlay, at: number): unknown {
   switch (overlay.type) {
     case 'video':
-      return mediaFrameAt(overlay, at);
+      return mediaFrameAt(overlay, at) + shareOfNext(overlay, at);
     case 'caption':
       return [hanOfCaptions(overlay), saidWords(overlay, at)];
     case 'template':

@@ -111,6 +111,7 @@ const material = fc.record({
   ),
   speed: fc.constantFrom(0.1, 0.35, 0.75, 1, 1, 1, 1.5, 2.65, 8),
   start: fc.nat(1_000).map((steps) => steps / 20),
+  smoothing: fc.option(fc.constant('blend' as const), { freq: 2, nil: undefined }),
   pace: fc.record(
     {
       reversed: fc.constant(true as const),
@@ -187,7 +188,7 @@ function madeOf(
     ...(keyframes && { keyframes }),
     ...(group && { group }),
   };
-  const { speed, start, spare, sound, picture, pace } = rest;
+  const { speed, start, spare, sound, picture, pace, smoothing } = rest;
   const frozen = type === 'video' && rest.frozen ? { frozen: rest.frozen } : {};
   const length = onSteps(mediaIn({ speed, ...pace, ...frozen }, durationInFrames));
   const media = Math.max(1, Math.ceil(start + length));
@@ -201,7 +202,7 @@ function madeOf(
   const pictured = { ...defaultStyles.video, ...look, ...picture, ...sound };
   switch (type) {
     case 'video':
-      return { ...placed, ...size, ...played, ...frozen, type, styles: pictured };
+      return { ...placed, ...size, ...played, ...frozen, ...(smoothing && { smoothing }), type, styles: pictured };
     case 'sound':
       return { ...placed, ...played, type, styles: sound };
     case 'image':

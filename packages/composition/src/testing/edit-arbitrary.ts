@@ -123,6 +123,7 @@ const anyPace: fc.Arbitrary<PaceChange> = fc.record(
     speed: fc.constantFrom(0.1, 0.45, 1, 1.3, 2.65, 8),
     reversed: fc.option(fc.constant(true as const), { nil: undefined }),
     pitch: fc.option(fc.constant('follows' as const), { nil: undefined }),
+    smoothing: fc.option(fc.constant('blend' as const), { nil: undefined }),
     ramp: fc.option(
       fc.constantFrom(
         [

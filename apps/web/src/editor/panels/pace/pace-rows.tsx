@@ -1,4 +1,5 @@
 import {
+  isVideo,
   mediaIn,
   rampShapes,
   rampThrough,
@@ -142,8 +143,9 @@ function RampRows({ overlay }: PaceProps) {
   );
 }
 
-/** Backwards or forwards, and whether sound at another speed keeps its pitch. */
-function Switches({ overlay: { id, reversed, pitch } }: PaceProps) {
+/** Backwards or forwards, whether sound at another speed keeps its pitch, and whether frames are blended. */
+function Switches({ overlay }: PaceProps) {
+  const { id, reversed, pitch } = overlay;
   const pace = usePace(id);
   const set = (change: PaceChange, said: string): void => {
     pace.renew();
@@ -161,6 +163,13 @@ function Switches({ overlay: { id, reversed, pitch } }: PaceProps) {
         checked={pitch === undefined}
         onChange={(on) => set({ pitch: on ? undefined : 'follows' }, on ? words.pitchKept : words.pitchFollows)}
       />
+      {isVideo(overlay) && (
+        <SwitchRow
+          label={words.blend}
+          checked={overlay.smoothing !== undefined}
+          onChange={(on) => set({ smoothing: on ? 'blend' : undefined }, on ? words.blended : words.notBlended)}
+        />
+      )}
     </>
   );
 }

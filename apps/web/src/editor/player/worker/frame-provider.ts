@@ -7,15 +7,18 @@ import {
   mediaFrameAt,
   passagesAt,
   seenAt,
+  shareOfNext,
   type Composition,
   type Overlay,
   type PictureOverlay,
   type SeenOverlay,
+  type VideoOverlay,
 } from '@kinoloom/composition';
 import { fontsOf, type FontFile, type Picture } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
-import type { MediaLibrary, PictureSource } from './media-library.ts';
+import { Mixtures } from './mixtures.ts';
+import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
 import type { PlaceholderTexts } from '../protocol.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
@@ -35,6 +38,7 @@ export class FrameProvider {
   readonly #texts: PlaceholderTexts;
   readonly #onFontFailure: (error: unknown) => void;
   readonly #readers = new ClipReaders();
+  readonly #mixtures = new Mixtures();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
   /** Fonts of each overlay. An edit creates new overlay objects. */
   readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
@@ -55,6 +59,7 @@ export class FrameProvider {
       const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
       return state?.kind === 'clip' && state.clip === clip;
     });
+    this.#mixtures.keepOnly((id) => findOverlay(composition, id) !== undefined);
     for (const id of this.#placeholders.keys()) if (!findOverlay(composition, id)) this.#placeholders.delete(id);
     this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
@@ -164,7 +169,7 @@ export class FrameProvider {
         return state.picture;
       case 'clip':
         if (!isVideo(overlay)) return undefined;
-        return this.#readers.of(overlay.id, state.clip)?.picture(mediaFrameAt(overlay, at));
+        return this.#clipPicture(overlay, state.clip, at);
       case 'preparing':
         return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
       case 'failed':
@@ -172,6 +177,16 @@ export class FrameProvider {
       case 'opening':
         return undefined;
     }
+  }
+
+  #clipPicture(overlay: VideoOverlay, clip: OpenedClip, at: number): Picture | undefined {
+    const reader = this.#readers.of(overlay.id, clip);
+    const index = mediaFrameAt(overlay, at);
+    const first = reader?.picture(index);
+    const share = shareOfNext(overlay, at);
+    if (!first || share === 0) return first;
+    const next = reader?.picture(index + 1);
+    return next && this.#mixtures.of(overlay.id, first, next, share);
   }
 
   /** Reloads failed fonts. */
@@ -219,7 +234,7 @@ export class FrameProvider {
     const ahead = overlay.reversed && running ? AHEAD_BACK : AHEAD;
     const last = Math.min(frame + ahead, this.#shownIn(overlay).to - 1);
     const indices = new Set<number>();
-    for (let at = frame; at <= last; at++) indices.add(mediaFrameAt(overlay, at));
+    for (let at = frame; at <= last; at++) for (const index of framesOf(overlay, at)) indices.add(index);
     reader.want([...indices], running);
   }
 
@@ -243,7 +258,7 @@ export class FrameProvider {
     // In some containers the browser's demuxer ignores unknown video tracks, and finds the sound only.
     if (!reader) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
     try {
-      await reader.ready(mediaFrameAt(overlay, frame));
+      await Promise.all(framesOf(overlay, frame).map((index) => reader.ready(index)));
     } catch (error) {
       // Another reader may have replaced this one meanwhile.
       if (this.#readers.isCurrent(overlay.id, reader)) this.#library.undecodable(overlay.src, error);
@@ -267,6 +282,13 @@ export class FrameProvider {
     this.#placeholders.set(overlay.id, { key, picture });
     return picture;
   }
+}
+
+/** The media frames that an overlay shows at a frame, in the order in which it plays. */
+function framesOf(overlay: VideoOverlay, at: number): number[] {
+  const index = mediaFrameAt(overlay, at);
+  if (shareOfNext(overlay, at) === 0) return [index];
+  return overlay.reversed ? [index + 1, index] : [index, index + 1];
 }
 
 const kindOf = (overlay: PictureOverlay): 'clip' | 'image' => (isVideo(overlay) ? 'clip' : 'image');

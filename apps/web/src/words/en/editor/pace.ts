@@ -10,6 +10,9 @@ export const forwardsAgain = text('Plays forwards');
 export const keepPitch = text('Keep the pitch');
 export const pitchKept = text('The pitch stays');
 export const pitchFollows = text('The pitch follows the speed');
+export const blend = text('Blend frames');
+export const blended = text('Frames are blended');
+export const notBlended = text('Frames are not blended');
 
 // Speed that changes.
 export const ramp = text('Speed curve');
