@@ -41,15 +41,26 @@ export async function* backwardPictures(media: Media, excerpt: Excerpt): AsyncGe
     const wanted = wantedFrom(excerpt, index, most);
     const pictures = await picturesOf(media, wanted);
     try {
-      for (const { source, frames } of wanted) {
-        const picture = pictures.get(source);
-        if (picture) yield { picture, frames };
-        index += frames;
+      for (const held of shownOf(wanted, pictures)) {
+        yield held;
+        index += held.frames;
       }
     } finally {
       for (const picture of new Set(pictures.values())) picture.free();
     }
   }
+}
+
+/** Each picture once, however many of the source's frames show it: a filter may consume it. */
+function shownOf(wanted: readonly Wanted[], pictures: ReadonlyMap<number, Frame>): Held[] {
+  const shown: { picture: Frame; frames: number }[] = [];
+  for (const { source, frames } of wanted) {
+    const picture = pictures.get(source);
+    const last = shown.at(-1);
+    if (last && last.picture === picture) last.frames += frames;
+    else if (picture) shown.push({ picture, frames });
+  }
+  return shown;
 }
 
 /** The next source frames, latest first, and how long each shows. */
