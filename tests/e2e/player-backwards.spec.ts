@@ -1,5 +1,6 @@
 import type { Composition, Overlay, VideoOverlay } from '@kinoloom/composition';
-import { fileFrames } from './player-files.ts';
+import { difference } from './picture-grid.ts';
+import { fileFrames, fileGreys } from './player-files.ts';
 import { compositionOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, test, type Shown } from './player-stand.ts';
@@ -47,4 +48,20 @@ test('every frame played backwards or along a ramp matches the rendered file, wh
   await stand.load(film, 71);
   const places = [...shuffled(file.length).take(40)];
   expect(await shownAt(places)).toEqual(places.map((at) => file[at]));
+});
+
+test('a blended frame looks as in the rendered file, and unlike the frames that it is between', async ({
+  stand,
+  media,
+}) => {
+  const { url, path } = await media.clip('blended.mp4', { size: SMALL, clip: 3, frames: 12, sound: 'none' });
+  const plain = withPace(compositionOf([{ src: url, frames: 10 }], SMALL), () => ({ speed: 0.5 }));
+  const blended = withPace(plain, () => ({ smoothing: 'blend' }));
+  const [[between], [earlier]] = [
+    await fileGreys(blended, { [url]: path }, [5]),
+    await fileGreys(plain, { [url]: path }, [5]),
+  ];
+  await stand.load(blended, 5);
+  await expect.poll(async () => difference(await stand.greys(), between!)).toBeLessThan(2);
+  expect(difference(earlier!, between!)).toBeGreaterThan(4);
 });

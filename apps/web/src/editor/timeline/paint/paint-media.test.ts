@@ -57,6 +57,19 @@ test('the part of a sound that is trimmed off at its start is not drawn', () => 
   expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(20);
 });
 
+test('the waveform of a sound that plays backwards is mirrored, and along a curve it is as wide as it plays', () => {
+  const { bars: back } = painted({ ...sound, reversed: true, mediaStart: 60 });
+  expect(Math.min(...back.slice(0, 29).map(({ height }) => height))).toBeGreaterThan(20);
+  expect(Math.max(...back.slice(31).map(({ height }) => height))).toBeLessThan(2);
+  const ramp = [
+    { at: 0, value: 2, ease: 'hold' as const },
+    { at: 15, value: 0.5, ease: 'hold' as const },
+  ];
+  const { bars: bent } = painted({ ...sound, ramp });
+  expect(Math.max(...bent.slice(0, 14).map(({ height }) => height))).toBeLessThan(2);
+  expect(Math.min(...bent.slice(16).map(({ height }) => height))).toBeGreaterThan(20);
+});
+
 test('a clip that sounds has its waveform along its lower edge, and a silent one has none', () => {
   const clip: VideoOverlay = { ...sound, type: 'video', styles: defaultStyles.video };
   const { bars, box } = painted(clip, paintClipSound);
