@@ -11,9 +11,9 @@ import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/sa
 import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
 import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
-import { AudioTabs } from '../../features/audio/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { AudioNews, AudioSlot, LocalSlot } from './media-slots.tsx';
+import { AudioNews } from './audio-news.tsx';
+import { AudioSlot, AudioTabs, LocalSlot, preloadSlots } from './lazy-slots.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
@@ -44,6 +44,9 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
   );
 }
 
+/** Milliseconds until the other panels are loaded: what the editor shows first comes before. */
+const PRELOAD_AFTER = 1_000;
+
 function Panes({ flowId }: { flowId: string | null }) {
   const client = useQueryClient();
   const { rows } = useComposition();
@@ -53,6 +56,10 @@ function Panes({ flowId }: { flowId: string | null }) {
     () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
     [flowId],
   );
+  useEffect(() => {
+    const soon = setTimeout(preloadSlots, PRELOAD_AFTER);
+    return () => clearTimeout(soon);
+  }, []);
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows.length };
   return (
     <div className="min-h-0 flex-1 sm:pb-[env(safe-area-inset-bottom)] [container:editor/size]" data-editor="">

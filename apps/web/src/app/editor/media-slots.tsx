@@ -1,10 +1,10 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
 import { shownComposition, useEditor, type Editor } from '../../editor/store/index.ts';
 import { useCredits, useSession } from '../../features/account/index.ts';
-import { AudioPanel, audioToolOf, useAudioNews, type Sounds } from '../../features/audio/index.ts';
+import { AudioPanel, audioToolOf, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 import { LocalPanel } from '../../features/local-media/index.ts';
@@ -16,6 +16,8 @@ import { useJobActions } from '../studio-video/use-job-actions.ts';
 import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
 import { useConfig } from '../../lib/config.ts';
+
+export { AudioTabs } from '../../features/audio/index.ts';
 
 const nothing: never[] = [];
 const Done = { parse: () => undefined };
@@ -78,17 +80,6 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
       }}
     />
   );
-}
-
-/** Announces the ends of the panel's orders, also while it is closed. */
-export function AudioNews() {
-  const client = useQueryClient();
-  const { data: jobs } = useQuery(jobsQuery(true));
-  useAudioNews(
-    jobs,
-    useCallback(() => void refreshMedia(client), [client]),
-  );
-  return null;
 }
 
 /** The Local panel; its files are added to the composition. */
