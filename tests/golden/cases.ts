@@ -20,6 +20,7 @@ import {
   TransitionKind,
   type Direction,
   type ImageOverlay,
+  type Mask,
   type Overlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
@@ -53,6 +54,38 @@ const bent: Curve = [
   [0.3, 0.2],
   [0.7, 0.85],
   [1, 1],
+];
+
+const night = { lut: { look: 'night-teal', strength: 1 } } as const;
+const ellipse: Mask = {
+  shape: 'ellipse',
+  x: 0.45,
+  y: 0.5,
+  width: 0.5,
+  height: 0.8,
+  rotation: 20,
+  feather: 120,
+  limits: 'picture',
+};
+const masks: readonly { readonly name: string; readonly mask: Mask }[] = [
+  { name: 'ellipse', mask: ellipse },
+  { name: 'rectangle', mask: { ...ellipse, shape: 'rectangle', feather: 0 } },
+  { name: 'linear', mask: { shape: 'linear', x: 0.5, y: 0.5, rotation: -30, feather: 60, limits: 'picture' } },
+  {
+    name: 'path',
+    mask: {
+      shape: 'path',
+      points: [
+        { x: 0.1, y: 0.2 },
+        { x: 0.5, y: 0.05, isSmooth: true },
+        { x: 1.1, y: 0.4, isSmooth: true },
+        { x: 0.6, y: 0.95 },
+        { x: 0.4, y: 0.5, isSmooth: true },
+      ],
+      feather: 40,
+      limits: 'picture',
+    },
+  },
 ];
 
 const SIMILAR: Agreement = { kind: 'similar', least: 0.999 };
@@ -151,6 +184,27 @@ const pictures = [
       { ...INSET, rotation: 12 },
       { borderRadius: 70, opacity: 0.7, light: { exposure: -0.8 }, lut: { look: 'cross', strength: 0.5 } },
     ),
+  ),
+  ...masks.flatMap(({ name, mask }) => [
+    exact(`mask ${name}, over another picture`, 0, backdrop, image(INSET, { objectFit: 'cover', ...night, mask })),
+    exact(
+      `mask ${name}, turned round, of a rotated picture's look`,
+      0,
+      backdrop,
+      image(
+        { ...INSET, rotation: 9 },
+        { borderRadius: 30, ...night, mask: { ...mask, inverted: true, limits: 'look', feather: 18 } },
+      ),
+    ),
+  ]),
+  exact(
+    'a mask limits a filter, too',
+    0,
+    image(FULL, {
+      objectFit: 'cover',
+      filter: { preset: 'film-noir', brightness: 110 },
+      mask: { ...ellipse, limits: 'look' },
+    }),
   ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
 ];
@@ -396,7 +450,7 @@ const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
 /** Cases that versions or wrappers of Skia always compute differently. Nothing else may differ. */
 const exceptions: readonly { readonly name: RegExp; readonly most: number; readonly share: number }[] = [
   // CSS filters: Blink truncates its tables for contrast and brightness where others round, and uses other coefficients for saturation.
-  { name: /^filter (?!none)|^brightness 40/, most: 2, share: 0.6 },
+  { name: /^filter (?!none)|^brightness 40|^a mask limits a filter/, most: 2, share: 0.6 },
   // The same, and brightness then multiplies the difference.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
   // Gradients to a transparent colour: their colours are rounded before or after they are multiplied by their opacity.

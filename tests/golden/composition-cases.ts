@@ -270,6 +270,21 @@ export const compositionCases: readonly CompositionCase[] = [
     clip({ left: 120, top: 60, width: 420, height: 240, row: 3 }, { blend: 'screen' }, { src: 'other' }),
   ),
   film(
+    'a masked clip over another, and a look in a part of it',
+    ['canvas'],
+    clip(FULL, {
+      lut: { look: 'night-teal', strength: 1 },
+      mask: { shape: 'rectangle', x: 0.4, y: 0.5, width: 0.5, height: 0.6, rotation: 15, feather: 40, limits: 'look' },
+    }),
+    clip(
+      corner,
+      {
+        mask: { shape: 'ellipse', x: 0.5, y: 0.5, width: 0.9, height: 0.9, rotation: 0, feather: 0, limits: 'picture' },
+      },
+      { src: 'other' },
+    ),
+  ),
+  film(
     'two clips side by side',
     ['canvas'],
     clip({ ...FULL, width: 320 }),

@@ -1,5 +1,5 @@
 /** Runs in the browser: paints the same cases on the browser's canvas. */
-import { recolour } from '@kinoloom/composition/colour';
+import { develop } from '@kinoloom/composition/picture';
 import {
   fontsOfComposition,
   paintFrame,
@@ -62,7 +62,7 @@ async function paintCase(index: number): Promise<string> {
   const { width, height } = canvas;
   const { pen } = surface(width, height);
   paintFrame(pen, { overlays: [...overlays] }, at, {
-    recolour,
+    develop,
     canvas,
     ruler: layer(1, 1).pen,
     layer,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
 import { equalisers } from './equalisers.ts';
 import { Curves, Light, Lut } from './colour/colour-styles.ts';
+import { Mask } from './picture/mask.ts';
 import { Animation, BlendMode, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
 /** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
@@ -90,6 +91,7 @@ const pictured = {
   light: Light.optional(),
   curves: Curves.optional(),
   lut: Lut.optional(),
+  mask: Mask.optional(),
 };
 
 export const StickerStyles = z.strictObject({ ...look, objectFit: ObjectFit });

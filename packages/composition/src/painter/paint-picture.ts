@@ -1,6 +1,7 @@
 import { croppedPart } from '../crop.ts';
 import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
+import { isDeveloped } from '../picture/is-developed.ts';
 import type { ObjectFit } from '../styles.ts';
 import { innerBox, roundedPath, unitOf } from './box.ts';
 import {
@@ -14,8 +15,9 @@ import {
   openScratchLayer,
   OVER_OPAQUE,
   withMargin,
+  type ScratchLayer,
 } from './layers.ts';
-import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './pen.ts';
+import { keeping, type Pen, type Pixels, type Rect, type PaintContext } from './pen.ts';
 
 /** The visible part of a picture and its target: `from` in picture pixels, `to` in box units. */
 export function fitPicture(
@@ -73,30 +75,60 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   const seen = { x, y, width, height };
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
-  const { light, curves, lut } = styles;
-  const colours = (light ?? curves ?? lut) && { light, curves, lut };
-  if (radius === 0 && filter === 'none' && !colours && isOnPixels(pen, to)) {
+  const isWorked = isDeveloped(styles);
+  if (radius === 0 && filter === 'none' && !isWorked && isOnPixels(pen, to)) {
     drawScaled(pen, picture, seen, to, context);
     return;
   }
-  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context, colours !== undefined);
+  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context, isWorked);
   try {
     const { pen: onSheet } = scratch.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
-    const whole = onWholePixels(scratch, to);
-    drawScaled(onSheet, picture, seen, whole, context);
-    if (colours) recolour(scratch.layer, (pixels) => context.recolour?.(pixels, colours));
+    drawScaled(onSheet, picture, seen, onWholePixels(scratch, to), context);
+    const isFiltered = isWorked && developSheet(scratch, overlay, context, filter);
     const pixels = Math.sqrt(scratch.pixelsX * scratch.pixelsY);
     cutOut(onSheet, (layer) => roundedPath(layer, inPixels(scratch, to), radius * pixels));
-    layFiltered(pen, scratch, filter, context);
+    layFiltered(pen, scratch, isFiltered ? 'none' : filter, context);
   } finally {
     scratch.layer.free();
   }
 }
 
-function recolour({ pen, width, height }: Layer, change: (pixels: Uint8ClampedArray) => void): void {
-  const pixels = pen.getImageData(0, 0, width, height);
-  change(pixels.data);
+/** Works on the pixels of a sheet with a picture. @returns whether the filter is done, as a part of the look that a mask limits */
+function developSheet(scratch: ScratchLayer, overlay: PictureOverlay, context: PaintContext, filter: string): boolean {
+  const { layer, rect, pixelsX, pixelsY } = scratch;
+  const { width, height } = layer;
+  const box = { width: overlay.width, height: overlay.height };
+  const place = { x: rect.x, y: rect.y, width, height, pixelsX, pixelsY, box, unit: unitOf(context.canvas) };
+  const sheet = layer.pen.getImageData(0, 0, width, height);
+  const limit = context.develop?.(sheet.data, overlay.styles, place);
+  if (!limit || filter === 'none') {
+    limit?.(sheet.data);
+    put(layer.pen, sheet);
+    return false;
+  }
+  put(layer.pen, sheet);
+  const filtered = filteredSheet(scratch, filter, context);
+  limit(filtered.data);
+  put(layer.pen, filtered);
+  return true;
+}
+
+/** The pixels of a sheet behind a filter. */
+function filteredSheet(scratch: ScratchLayer, filter: string, context: PaintContext): Pixels {
+  const { width, height } = scratch.layer;
+  const layer = context.layer(width, height, true);
+  try {
+    layer.pen.globalCompositeOperation = ON_CLEAR;
+    const rect = { x: 0, y: 0, width, height };
+    layFiltered(layer.pen, { layer: scratch.layer, rect, pixelsX: 1, pixelsY: 1 }, filter, context);
+    return layer.pen.getImageData(0, 0, width, height);
+  } finally {
+    layer.free();
+  }
+}
+
+function put(pen: Pen, pixels: Pixels): void {
   keeping(pen, () => {
     // @napi-rs/canvas moves the pixels by the pen's transform.
     pen.setTransform(1, 0, 0, 1, 0, 0);

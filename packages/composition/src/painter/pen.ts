@@ -1,6 +1,6 @@
 import type { Size } from '@kinoloom/contract';
-import type { ColourStyles } from '../colour/colour-styles.ts';
 import type { PictureOverlay } from '../overlay.ts';
+import type { develop } from '../picture/develop.ts';
 import type { FontFile } from './fonts/font-files.ts';
 
 export interface Gradient {
@@ -113,8 +113,8 @@ export interface Layer extends Picture {
 }
 
 export interface PaintContext {
-  /** Replaces the colours of straight RGBA as a picture's styles say; undefined where no picture is painted that has any. */
-  readonly recolour: ((pixels: Uint8ClampedArray, styles: ColourStyles) => void) | undefined;
+  /** Works on the pixels of pictures; undefined where none is painted that needs it (`isDeveloped`). */
+  readonly develop: typeof develop | undefined;
   /** Size of the composition in canvas pixels. */
   readonly canvas: Size;
   /** A pen for measuring only. Fonts (`fontsOf`) must be loaded first. */

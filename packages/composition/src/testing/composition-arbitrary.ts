@@ -9,6 +9,7 @@ import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
+import type { Mask } from '../picture/mask.ts';
 import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
 import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 import { onSteps } from '../media-steps.ts';
@@ -84,6 +85,44 @@ const curve = fc
   })
   .map((points) => points.map(([x, y]): [number, number] => [x / 255, y]).toSorted(([a], [b]) => a - b));
 
+const limiting = {
+  feather: real(0, 500),
+  inverted: fc.constant(true as const),
+  limits: fc.constantFrom('picture' as const, 'look' as const),
+};
+const boxed = {
+  x: real(-1, 2),
+  y: real(-1, 2),
+  width: real(0.01, 3),
+  height: real(0.01, 3),
+  rotation: real(-400, 400),
+};
+const spot = fc.record(
+  { x: real(-1, 2), y: real(-1, 2), isSmooth: fc.constant(true as const) },
+  { requiredKeys: ['x', 'y'] },
+);
+const required = ['feather', 'limits', 'x', 'y', 'rotation', 'shape'] as const;
+
+/** Any mask of a picture. */
+export const anyMask: fc.Arbitrary<Mask> = fc.oneof(
+  fc.record(
+    { shape: fc.constantFrom('rectangle' as const, 'ellipse' as const), ...boxed, ...limiting },
+    { requiredKeys: [...required, 'width', 'height'] },
+  ),
+  fc.record(
+    { shape: fc.constant('linear' as const), x: boxed.x, y: boxed.y, rotation: boxed.rotation, ...limiting },
+    { requiredKeys: [...required] },
+  ),
+  fc.record(
+    {
+      shape: fc.constant('path' as const),
+      points: fc.array(spot, { minLength: 3, maxLength: 8 }),
+      ...limiting,
+    },
+    { requiredKeys: ['shape', 'points', 'feather', 'limits'] },
+  ),
+);
+
 /** Any transition, at any cut. */
 export const anyTransitionLook: fc.Arbitrary<TransitionLook> = fc.record(
   {
@@ -146,6 +185,7 @@ const material = fc.record({
         { requiredKeys: [] },
       ),
       curves: fc.record({ all: curve, blue: curve }, { requiredKeys: [] }),
+      mask: anyMask,
       lut: fc.record({ look: fc.constantFrom(...LookName.options), strength: real(0, 1) }),
     },
     { requiredKeys: [] },

@@ -21,11 +21,12 @@ const curve: Curve = [
   [1, 1],
 ];
 /** Optional styles of pictures. */
-const pictured: Pick<VideoOverlay['styles'], 'crop' | 'light' | 'curves' | 'lut'> = {
+const pictured: Pick<VideoOverlay['styles'], 'crop' | 'light' | 'curves' | 'lut' | 'mask'> = {
   crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 },
   light: { exposure: 0.2, contrast: 10, highlights: -5, shadows: 5, temperature: 8, tint: -4, saturation: 12 },
   curves: { all: curve, red: curve, green: curve, blue: curve },
   lut: { look: 'bleach', strength: 0.7 },
+  mask: { shape: 'ellipse', x: 0.5, y: 0.5, width: 0.5, height: 0.5, rotation: 0, feather: 10, limits: 'picture' },
 };
 const entered = {
   transition: { kind: 'push', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear', direction: 'up' },

@@ -89,7 +89,7 @@ export function askingPaintContext(): {
     free: nothing,
   });
   const context = {
-    recolour: undefined,
+    develop: undefined,
     canvas: { width: 1920, height: 1080 },
     ruler: newPen(),
     picture: () => undefined,

@@ -1,5 +1,5 @@
 import { colourTable, LookName, type ColourStyles } from '@kinoloom/composition';
-import { recolourPixels } from '@kinoloom/composition/colour';
+import { recolourPixels } from '@kinoloom/composition/picture';
 import { checkLibav, present } from '@kinoloom/media/libav';
 import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';

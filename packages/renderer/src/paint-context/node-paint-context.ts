@@ -1,5 +1,5 @@
 import type { PictureOverlay } from '@kinoloom/composition';
-import { recolour } from '@kinoloom/composition/colour';
+import { develop } from '@kinoloom/composition/picture';
 import type { Layer, Picture, PaintContext, FontFile } from '@kinoloom/composition/painter';
 import type { FrameSize } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
@@ -17,7 +17,7 @@ export function nodePaintContext(
   canvas: FrameSize,
   picture: (overlay: PictureOverlay, at: number) => Picture | undefined,
 ): PaintContext {
-  return { recolour, canvas, ruler: nodeLayer(1, 1).pen, picture, layer: nodeLayer };
+  return { develop, canvas, ruler: nodeLayer(1, 1).pen, picture, layer: nodeLayer };
 }
 
 const loaded = new Set<string>();

@@ -1,4 +1,4 @@
-import { isPicture, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import { isDeveloped, isPicture, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import { fontsOf, paintFrame, type PaintContext, type Picture } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
@@ -25,9 +25,8 @@ async function pictureAt(url: string): Promise<Picture | undefined> {
   return isThere ? { image, width: image.naturalWidth, height: image.naturalHeight } : undefined;
 }
 
-/** Whether a look, curves or light change its colours; the code that does it is loaded then. */
-const hasColours = (overlay: SeenOverlay): boolean =>
-  isPicture(overlay) && (overlay.styles.light ?? overlay.styles.curves ?? overlay.styles.lut) !== undefined;
+/** Whether its pixels are worked on; the code that does it is loaded then. */
+const hasWork = (overlay: SeenOverlay): boolean => isPicture(overlay) && isDeveloped(overlay.styles);
 
 export function PosterPicture({ poster, composition }: { poster: Poster; composition: Composition }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -35,7 +34,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
     let gone = false;
     const seen = seenAt(composition, poster.frame);
     const pictures = new Map<string, Picture | undefined>();
-    let recolour: PaintContext['recolour'];
+    let develop: PaintContext['develop'];
     const paint = (): void => {
       const context = gone ? null : canvas.current?.getContext('2d', { alpha: false });
       if (!context) return;
@@ -44,7 +43,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
       Object.assign(context.canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
       context.scale(context.canvas.width / width, context.canvas.height / height);
       paintFrame(penOf(context), composition, poster.frame, {
-        recolour,
+        develop,
         canvas: composition.canvas,
         ruler: penOf(newSurface(1, 1).context),
         layer: new LayerPool().layer,
@@ -60,7 +59,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
     );
     const show = async (): Promise<void> => {
       await thumbnails;
-      if (seen.some(hasColours)) ({ recolour } = await import('@kinoloom/composition/colour'));
+      if (seen.some(hasWork)) ({ develop } = await import('@kinoloom/composition/picture'));
       const patience = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
       const isLate = (await Promise.race([fonts, patience])) === 'late';
       paint();

@@ -1,6 +1,6 @@
 import { LookName, restyled, type PictureOverlay } from '@kinoloom/composition';
-import { recolour } from '@kinoloom/composition/colour';
 import type { Picture } from '@kinoloom/composition/painter';
+import { develop } from '@kinoloom/composition/picture';
 import { useMemo } from 'react';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -36,7 +36,7 @@ export function LookSection({ overlay, picture }: { overlay: PictureOverlay; pic
             scene={{
               canvas: TILE,
               picture,
-              recolour,
+              develop,
               overlays: [groundOverlay(look ? { lut: { look, strength: 1 } } : {})],
             }}
             at={0}

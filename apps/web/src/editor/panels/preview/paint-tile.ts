@@ -45,8 +45,8 @@ export interface TileScene {
   readonly overlays: readonly Overlay[];
   /** The picture of its clips and images, or of each of them; black if absent. */
   readonly picture: Picture | undefined | ((overlay: PictureOverlay) => Picture | undefined);
-  /** Of scenes whose pictures have other colours. */
-  readonly recolour?: PaintContext['recolour'];
+  /** Of scenes with pictures that are developed. */
+  readonly develop?: PaintContext['develop'];
 }
 
 const pool = new LayerPool();
@@ -56,11 +56,11 @@ let ruler: ReturnType<typeof penOf> | undefined;
 export function tilePaintContext(
   canvas: TileScene['canvas'],
   picture: TileScene['picture'],
-  recolour?: PaintContext['recolour'],
+  develop?: PaintContext['develop'],
 ): PaintContext {
   ruler ??= penOf(newSurface(1, 1).context);
   const pictureOf = typeof picture === 'function' ? picture : () => picture;
-  return { recolour, canvas, ruler, picture: pictureOf, layer: pool.layer };
+  return { develop, canvas, ruler, picture: pictureOf, layer: pool.layer };
 }
 
 /** Text is drawn at least this wide and scaled down as an image: the painter slants very small letters. */
@@ -83,11 +83,11 @@ export function paintTile(context: CanvasRenderingContext2D, scene: TileScene, a
   context.drawImage(largeSurface.canvas, 0, 0, width, height);
 }
 
-function paintOn(context: Surface['context'], { canvas, overlays, picture, recolour }: TileScene, at: number): void {
+function paintOn(context: Surface['context'], { canvas, overlays, picture, develop }: TileScene, at: number): void {
   context.save();
   context.scale(context.canvas.width / canvas.width, context.canvas.height / canvas.height);
   try {
-    paintFrame(penOf(context), { overlays: [...overlays] }, at, tilePaintContext(canvas, picture, recolour));
+    paintFrame(penOf(context), { overlays: [...overlays] }, at, tilePaintContext(canvas, picture, develop));
   } finally {
     context.restore();
   }

@@ -1,4 +1,4 @@
-import { recolour } from '@kinoloom/composition/colour';
+import { develop } from '@kinoloom/composition/picture';
 import { seenAt, type Composition } from '@kinoloom/composition';
 import { paintFrame, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
 import { BitmapCache } from './bitmap-cache.ts';
@@ -65,7 +65,7 @@ export class FramePainter {
     const paintContext: PaintContext = {
       ...helpers,
       ...(hasFont && { hasFont }),
-      recolour,
+      develop,
       canvas: composition.canvas,
       picture: (overlay, at) => this.#frames.picture(overlay, at),
     };

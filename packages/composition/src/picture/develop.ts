@@ -1,0 +1,28 @@
+import type { ColourStyles } from '../colour/colour-styles.ts';
+import { recolourPixels } from '../colour/kernel.ts';
+import { colourTable } from '../colour/table.ts';
+import { coverageOf, type PixelPlace } from './coverage.ts';
+import { limitLook, limitPicture } from './limit.ts';
+import type { Mask } from './mask.ts';
+
+/** Styles of a picture that are worked out pixel by pixel. */
+export interface DevelopedStyles extends ColourStyles {
+  readonly mask?: Mask | undefined;
+}
+
+/** Limits what has been done to pixels by a mask. */
+export type Limit = (pixels: Uint8ClampedArray) => void;
+
+/**
+ * Changes straight RGBA as a picture's styles say, in place, except for its mask. @returns what limits it by the mask, once everything else that changes
+ * the look is done; undefined without a mask
+ */
+export function develop(pixels: Uint8ClampedArray, styles: DevelopedStyles, place: PixelPlace): Limit | undefined {
+  const { mask } = styles;
+  const before = mask?.limits === 'look' ? pixels.slice() : undefined;
+  const table = colourTable(styles);
+  if (table) recolourPixels(pixels, table);
+  if (!mask) return undefined;
+  const coverage = coverageOf(mask, place);
+  return (after) => (before ? limitLook(after, before, coverage) : limitPicture(after, coverage));
+}

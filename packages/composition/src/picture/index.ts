@@ -1,0 +1,2 @@
+export { recolourPixels } from '../colour/kernel.ts';
+export { develop } from './develop.ts';
