@@ -8,12 +8,14 @@ import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts'
 import { onlySelected, select, useEditor, useEditorState } from '../store/index.ts';
 import { timeClass } from './geometry/timecode.ts';
 import { xOf, yOf, type View } from './geometry/view.ts';
+import { listenToClipboard } from './keyboard/listen-to-clipboard.ts';
+import { listenToKeys } from './keyboard/listen-to-keys.ts';
 import { ItemLayer } from './layer/item-layer.tsx';
 import { MarkerLayer } from './layer/marker-layer.tsx';
 import { PlayheadHandle } from './layer/playhead-handle.tsx';
 import { RowHandles } from './layer/row-handles.tsx';
 import { TimelineToolbar } from './toolbar/timeline-toolbar.tsx';
-import type { NewOverlay } from './view/drops.ts';
+import { listenToDrops, type NewOverlay } from './view/drops.ts';
 import { listenToPointers } from './view/pointers.ts';
 import { TimelineView } from './view/timeline-view.ts';
 import * as words from '../../words/en/editor/timeline.ts';
@@ -38,9 +40,8 @@ const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 
 /** The timeline with its toolbar; fills its box. */
 export function Timeline({ overlayOf }: TimelineProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const [isHearing, setHearing] = useState(false);
   const { timeline, view, openItemMenu, ...elements } = useTimelineView(overlayOf, setMenu);
-  const { body, canvas, scroller, extent, playhead, marker, gutter, keys, latest } = elements;
+  const { body, canvas, scroller, extent, playhead, marker, gutter, keys } = elements;
   const panelOpen = useEditorState((state) => state.panelOpen);
   const zoomTo = useCallback((zoom: number) => timeline?.zoomTo(zoom), [timeline]);
   return (
@@ -57,7 +58,6 @@ export function Timeline({ overlayOf }: TimelineProps) {
           <div
             ref={scroller}
             data-timeline="scroller"
-            data-hears={isHearing || undefined}
             className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none select-none [-webkit-touch-callout:none] [scrollbar-width:thin]"
             tabIndex={-1}
             // The menu key targets the button of the focused item.
@@ -102,7 +102,6 @@ export function Timeline({ overlayOf }: TimelineProps) {
       <div ref={keys} className={cx('flex-none', panelOpen && 'low:hidden')}>
         <Keys />
       </div>
-      {timeline && <TimelineInput timeline={timeline} scroller={scroller} latest={latest} onReady={setHearing} />}
       {menu && (
         <ItemMenu
           key={`${menu.x} ${menu.y}`}
@@ -119,8 +118,6 @@ export function Timeline({ overlayOf }: TimelineProps) {
   );
 }
 
-// Loaded after the clips: they are shown without them.
-const TimelineInput = lazyWithRetry(async () => (await import('./keyboard/timeline-input.tsx')).TimelineInput);
 const ItemMenu = lazyWithRetry(async () => (await import('./layer/item-menu.tsx')).ItemMenu);
 const KeysPane = lazyWithRetry(async () => (await import('./keys/keys-pane.tsx')).KeysPane);
 
@@ -202,6 +199,9 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
           if ('item' in hit) openAt(hit.item.id, press.x, press.y);
         },
       }),
+      listenToDrops(editor, made, elements.scroller, () => latest.current),
+      listenToKeys(editor, made),
+      listenToClipboard(editor),
     ];
     setTimeline(made);
     return () => {
@@ -219,7 +219,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
     const x = Math.min(Math.max(8, xOf(timeline.view, item.from) + 8), timeline.view.width - 8);
     openAt(id, x, yOf(timeline.view, item.row + 1));
   };
-  return { body, canvas, scroller, extent, playhead, marker, gutter, keys, latest, timeline, view, openItemMenu };
+  return { body, canvas, scroller, extent, playhead, marker, gutter, keys, timeline, view, openItemMenu };
 }
 
 /** Whether all parts are present. */

@@ -151,7 +151,7 @@ function CurveField({ curve, colour, onBegin, onChange }: CurveFieldProps) {
     <fieldset
       ref={field}
       aria-label={words.curve}
-      className="relative m-0 h-32 min-w-0 touch-none rounded-media border border-line bg-well pointer-coarse:h-48"
+      className="relative m-0 h-32 min-w-0 touch-none rounded-media border border-line bg-well pointer-coarse:mx-2 pointer-coarse:h-48"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}
@@ -175,7 +175,7 @@ function CurveField({ curve, colour, onBegin, onChange }: CurveFieldProps) {
           key={index}
           type="button"
           data-point={index}
-          className="absolute size-2.5 -translate-1/2 cursor-grab rounded-full border border-well after:absolute after:-inset-2 pointer-coarse:size-3.5 pointer-coarse:after:-inset-[15px]"
+          className="absolute size-2.5 -translate-1/2 cursor-grab rounded-full border border-well after:absolute after:-inset-2 pointer-coarse:size-3.5 pointer-coarse:after:-inset-[17px]"
           style={{ left: `${x * 100}%`, top: `${100 - y * 100}%`, backgroundColor: colour }}
           aria-label={words.curvePoint({ from: inLevels(x), to: inLevels(y) })}
           onFocus={() => setFocused(index)}
