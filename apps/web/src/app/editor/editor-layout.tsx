@@ -11,6 +11,7 @@ import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/sa
 import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
 import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
+import { refuseStrayFiles } from '../../lib/file-drag.ts';
 import { cx } from '../../ui/cx.ts';
 import { AudioNews } from './audio-news.tsx';
 import { AudioSlot, AudioTabs, LocalSlot, preloadSlots } from './lazy-slots.ts';
@@ -60,6 +61,7 @@ function Panes({ flowId }: { flowId: string | null }) {
     const soon = setTimeout(preloadSlots, PRELOAD_AFTER);
     return () => clearTimeout(soon);
   }, []);
+  useEffect(refuseStrayFiles, []);
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows.length };
   return (
     <div className="min-h-0 flex-1 sm:pb-[env(safe-area-inset-bottom)] [container:editor/size]" data-editor="">

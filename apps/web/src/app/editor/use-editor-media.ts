@@ -1,14 +1,16 @@
 import { type Composition } from '@kinoloom/composition';
 import { MediaRecord } from '@kinoloom/contract';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { proxyResolver, type PlayerSources } from '../../editor/player/index.ts';
 import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
 import { type Editor } from '../../editor/store/index.ts';
+import { useSession } from '../../features/account/index.ts';
 import { flowMediaQuery, newestMediaQuery } from '../../features/gallery/index.ts';
 import { uploadsQuery } from '../../features/local-media/index.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { factsFrom, mediaIdOf } from './media-facts.ts';
@@ -43,6 +45,21 @@ function usedIn(composition: Composition): readonly string[] {
   return used;
 }
 
+/** Takes dropped files, of a user who can upload. */
+function useAddFiles(editor: Editor): EditorMedia['addFiles'] {
+  const client = useQueryClient();
+  const session = useSession();
+  const accountId = session.status === 'signed-in' ? session.user.id : undefined;
+  return useMemo(() => {
+    if (accountId === undefined) return undefined;
+    return (files, place) =>
+      void import('./add-files.ts').then(
+        ({ addFiles }) => addFiles({ editor, client, accountId }, files, place),
+        (error: unknown) => toast.error(errorText(error)),
+      );
+  }, [editor, client, accountId]);
+}
+
 /** A project's media: those of its flow, and others on its timeline. */
 export function useEditorMedia(editor: Editor, flowId: string | null): EditorMedia {
   const ofFlow = useQuery(flowMediaQuery(flowId));
@@ -64,6 +81,7 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
     combine: (results) => results.map(({ data }) => data),
   });
   const [sourcesOfMedia] = useState(sources);
+  const addFiles = useAddFiles(editor);
 
   return useMemo(() => {
     const found = new Map<string, MediaFacts | null>(listed);
@@ -75,11 +93,12 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
       offered,
       uploads,
       sources: sourcesOfMedia,
+      addFiles,
       factsOf(src) {
         const id = mediaIdOf(src);
         return id === undefined ? null : found.get(id);
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` follows from `listed` and `used`
-  }, [listed, offered, uploads, used, others, sourcesOfMedia]);
+  }, [listed, offered, uploads, used, others, sourcesOfMedia, addFiles]);
 }

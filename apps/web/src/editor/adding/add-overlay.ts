@@ -40,7 +40,7 @@ interface New {
 }
 
 /** Clips go into the row of clips, or after its contents without room; sounds go below, everything else on top. */
-function put(composition: Composition, overlay: Overlay): EditResult {
+export function put(composition: Composition, overlay: Overlay): EditResult {
   const { from, durationInFrames } = overlay;
   const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
   if (isSound(overlay)) {

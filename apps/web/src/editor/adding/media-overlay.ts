@@ -84,14 +84,22 @@ export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y:
     frames: lengthInFrames(media),
     said: said[media.type],
     isCutIn: at === undefined,
-    make(place, composition) {
-      const overlay = overlayOfMedia(media, place, composition);
-      if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
-      // An image dropped onto the canvas gets half the size, so that the content below stays visible.
-      const [width, height] = [overlay.width / 2, overlay.height / 2];
-      return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
-    },
+    make: (place, composition) => droppedOverlay(media, place, composition, at),
   });
+}
+
+/** The overlay for media that are dropped, optionally at a point of the canvas. */
+export function droppedOverlay(
+  media: MediaFacts,
+  place: NewPlace,
+  composition: Composition,
+  at?: { readonly x: number; readonly y: number },
+): MediaOverlay {
+  const overlay = overlayOfMedia(media, place, composition);
+  if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
+  // An image dropped onto the canvas gets half the size, so that the content below stays visible.
+  const [width, height] = [overlay.width / 2, overlay.height / 2];
+  return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
 }
 
 function showInPlace(editor: Editor, replaced: MediaOverlay, facts: MediaFacts): void {

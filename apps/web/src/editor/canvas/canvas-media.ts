@@ -1,4 +1,5 @@
 import type { SeenOverlay } from '@kinoloom/composition';
+import { isFileDrag } from '../../lib/file-drag.ts';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
 import { findOffered, stillOf, type EditorMedia } from '../media/index.ts';
@@ -24,13 +25,19 @@ export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMed
 }
 
 /** Whether the dragged data can be dropped onto the canvas. */
-export const isCanvasDrag = (data: DataTransfer): boolean => isMediaDrag(data) || isStickerDrag(data);
+export const isCanvasDrag = (data: DataTransfer): boolean =>
+  isMediaDrag(data) || isStickerDrag(data) || isFileDrag(data);
 
 /** Adds the dropped item to the canvas, at the playhead. */
 export function dropOnCanvas(editor: Editor, media: EditorMedia, data: DataTransfer, at: Point): void {
   const sticker = draggedSticker(data);
   if (sticker) return addSticker(editor, sticker, at);
-  const facts = findOffered(media, draggedMedia(data));
+  const id = draggedMedia(data);
+  if (id === null && data.files.length > 0) {
+    media.addFiles?.([...data.files], { from: editor.playhead.state.getState().frame, at });
+    return;
+  }
+  const facts = findOffered(media, id);
   if (facts) addMedia(editor, facts, at);
   else toast.error(words.onlyOfThisFlow);
 }

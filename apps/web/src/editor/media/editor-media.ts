@@ -22,6 +22,16 @@ export interface MediaFacts {
   readonly isUpload?: boolean;
 }
 
+/** Where files of the computer were dropped. */
+export interface FilePlace {
+  /** Start of the first file, in frames. */
+  readonly from: number;
+  /** Row of the timeline; without one, as media are added at the playhead. */
+  readonly row?: number;
+  /** Point of the canvas. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
 /** The media of a composition and of its flow. Immutable: replaced on every change. */
 export interface EditorMedia {
   /** By the `src` of an overlay (`/media/<id>/<name>`). Null: deleted. Undefined: not loaded yet. */
@@ -32,6 +42,8 @@ export interface EditorMedia {
   readonly uploads?: readonly MediaFacts[];
   /** Locations of the files, for the player, filmstrips and waveforms. */
   readonly sources: PlayerSources;
+  /** Uploads dropped files and adds them; default none are taken. */
+  readonly addFiles?: ((files: readonly File[], place: FilePlace) => void) | undefined;
 }
 
 /** Address of a media file's still image; undefined if none. */

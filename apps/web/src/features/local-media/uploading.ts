@@ -1,4 +1,4 @@
-import { fileTitle, messages, type MediaType } from '@kinoloom/contract';
+import { fileTitle, messages, type MediaRecord, type MediaType } from '@kinoloom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { onBrowserUser } from '../../lib/browser-user.ts';
@@ -33,9 +33,12 @@ onBrowserUser(() => {
 const change = (key: string, changes: Partial<Underway>): void =>
   useUnderway.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 
-/** Uploads a file, or shows the error. Resolves once it is uploaded, refused or canceled; never rejects. */
-export async function uploadLocalFile(client: QueryClient, accountId: string, file: File): Promise<void> {
-  const refuse = (message: string): void => void toast.error(message, { detail: file.name });
+/** Uploads a file, or shows the error. Resolves once it is uploaded, or to null if it is refused or canceled; never rejects. */
+export async function uploadLocalFile(client: QueryClient, accountId: string, file: File): Promise<MediaRecord | null> {
+  const refuse = (message: string): null => {
+    toast.error(message, { detail: file.name });
+    return null;
+  };
   const refused = fileRefusal(file);
   if (refused !== null) return refuse(refused);
   const kind = fileKind(file);
@@ -48,7 +51,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
   useUnderway.setState(({ list }) => ({ list: [{ ...shown, cancel: () => stop.abort() }, ...list] }));
   try {
     const { seconds, thumbnail } = await probeFile(file, type);
-    if (stop.signal.aborted) return;
+    if (stop.signal.aborted) return null;
     const tooLong = lengthRefusal(known, seconds);
     if (tooLong !== null) return refuse(tooLong);
     change(key, { thumbnail, sent: 0 });
@@ -56,8 +59,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
     const onProgress = (sent: number): void => change(key, { sent });
     const sent = await sendFile({ file, userId, onProgress, signal: stop.signal });
     if (!sent.ok) {
-      if (sent.error.kind === 'refused') refuse(sent.error.message);
-      return;
+      return sent.error.kind === 'refused' ? refuse(sent.error.message) : null;
     }
     const { id, serverPath, size, media } = sent.value;
     const { name, lastModified } = file;
@@ -80,6 +82,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
         toast.warning(why, { id: 'local-not-kept', detail: words.savedInAccount });
       });
     await refreshUploads(client);
+    return media;
   } finally {
     useUnderway.setState(({ list }) => ({ list: list.filter((one) => one.key !== key) }));
   }

@@ -12,6 +12,7 @@ import {
 } from '@kinoloom/composition';
 import { draggedTransition, isTransitionDrag } from '../transitions/transition-drag.ts';
 import { chooseCut, putTransition } from '../transitions/actions.ts';
+import { filesUnderWay, isFileDrag } from '../../../lib/file-drag.ts';
 import { draggedMedia, isMediaDrag, mediaUnderWay } from '../../../lib/media-drag.ts';
 import { toast } from '../../../ui/toast.ts';
 import { findOffered, warnOfUnknownSize, type EditorMedia, type MediaFacts } from '../../media/index.ts';
@@ -72,12 +73,14 @@ export function listenToDrops(
 
   listenToTransitionDrops(editor, timeline, on);
   on('dragover', (event) => {
-    if (!isMediaDrag(event.dataTransfer)) return;
+    const isCard = isMediaDrag(event.dataTransfer);
+    if (!isCard && !isFileDrag(event.dataTransfer)) return;
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     const { x, y } = timeline.at(event.clientX, event.clientY);
     const [dx, dy] = [pull(x, timeline.view.width), pull(y - RULER, timeline.view.height - RULER)];
     if (dx !== 0 || dy !== 0) timeline.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
+    if (!isCard) return timeline.setDrop(placeOf(event, filesUnderWay(event.dataTransfer) * editorDefaults.clipFrames));
     const replaced = event.ctrlKey || event.metaKey ? overlayAt(event) : undefined;
     timeline.setDrop(replaced ?? placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
   });
@@ -88,6 +91,12 @@ export function listenToDrops(
   on('drop', (event) => {
     timeline.setDrop(null);
     const id = draggedMedia(event.dataTransfer);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (id === null && files.length > 0) {
+      event.preventDefault();
+      const { from, row } = placeOf(event, files.length * editorDefaults.clipFrames);
+      now().media.addFiles?.(files, { from, row });
+    }
     if (id === null) return;
     event.preventDefault();
     const facts = factsOf(id);
