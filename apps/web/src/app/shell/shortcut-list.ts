@@ -203,6 +203,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       slip: words.slipMode,
       slide: words.slideMode,
       crop: words.cropPicture,
+      mask: words.maskPicture,
       selectAll: words.selectAll,
       selectNone: words.selectNone,
     },

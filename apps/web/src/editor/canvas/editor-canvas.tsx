@@ -1,4 +1,4 @@
-import { Crop, Grid2x2 } from 'lucide-react';
+import { Crop, Grid2x2, SquareDashed } from 'lucide-react';
 import {
   Suspense,
   useCallback,
@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { isPicture, placedAt } from '@kinoloom/composition';
+import { isPicture, placedAt, type PictureOverlay } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { cx } from '../../ui/cx.ts';
@@ -43,6 +43,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 
 const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
+const MaskTool = lazyWithRetry(async () => (await import('./mask/mask-tool.tsx')).MaskTool);
 
 /** Snap distance in screen pixels. */
 const NEAR = 8;
@@ -87,7 +88,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   const [hints, setHints] = useState<GestureHints>({ lines: [], measure: null });
   const [writing, setWriting] = useState<string | null>(null);
   const [safe, setSafe] = useState(false);
-  const cropped = useEditorState(overlayOfTool);
+  const tooled = useEditorState(overlayOfTool);
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
@@ -164,7 +165,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         >
           {safe && <SafeAreas />}
-          {!cropped && (
+          {!tooled && (
             <OverlayElements
               seen={seen}
               place={place}
@@ -178,18 +179,24 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
         </div>
       )}
       {place && <Guides hints={hints} place={place} />}
-      {place && cropped && (
-        <CropTool
-          key={cropped.id}
-          overlay={cropped}
-          place={place}
-          onDone={() => setTimeout(() => focusOn(cropped.id))}
-        />
+      {place && tooled && (
+        <ToolInUse key={tooled.id} overlay={tooled} place={place} onDone={() => setTimeout(() => focusOn(tooled.id))} />
       )}
       <KeyDescriptions />
       <CanvasTools safe={safe} onSafe={setSafe} saveFrame={saveFrame} />
     </section>
   );
+}
+
+interface ToolProps {
+  overlay: PictureOverlay;
+  place: CanvasPlacement;
+  onDone: () => void;
+}
+
+function ToolInUse(props: ToolProps) {
+  const kind = useEditorState((state) => toolInUse(state)?.kind);
+  return kind === 'mask' ? <MaskTool {...props} /> : <CropTool {...props} />;
 }
 
 interface CanvasToolsProps {
@@ -217,6 +224,16 @@ function CanvasTools({ safe, onSafe, saveFrame }: CanvasToolsProps) {
           shortcut="clips.crop"
           aria-pressed={tool?.kind === 'crop'}
           onClick={() => switchTool(editor, 'crop')}
+        />
+      )}
+      {only && isPicture(only) && only.styles.mask && (
+        <IconButton
+          {...look}
+          label={words.mask}
+          icon={<SquareDashed />}
+          shortcut="clips.mask"
+          aria-pressed={tool?.kind === 'mask'}
+          onClick={() => switchTool(editor, 'mask')}
         />
       )}
       {saveFrame && (

@@ -1,6 +1,6 @@
 /** A tool for the selected overlay that takes the place of its handles on the canvas. */
 export interface CanvasTool {
-  readonly kind: 'crop';
+  readonly kind: 'crop' | 'mask';
   /** The overlay that it is for. It is put away when another one is selected. */
   readonly id: string;
 }
@@ -15,9 +15,10 @@ export interface ToolState {
 export const toolInUse = ({ tool, selection }: Pick<ToolState, 'tool' | 'selection'>): CanvasTool | null =>
   tool && selection.length === 1 && selection[0] === tool.id ? tool : null;
 
-/** Whether a tool is to be put away: another overlay is selected, or an edit or an undo has ended what it previews. */
+/** Whether a tool is to be put away: another overlay is selected, or an edit or an undo has ended the crop that it previews. */
 export function isToolIdle(now: ToolState, before: ToolState): boolean {
   if (now.tool === null) return false;
-  const isOverlaid = now.tool === before.tool && before.draft !== null && now.draft === null;
+  const isOverlaid =
+    now.tool.kind === 'crop' && now.tool === before.tool && before.draft !== null && now.draft === null;
   return isOverlaid || toolInUse(now) === null;
 }

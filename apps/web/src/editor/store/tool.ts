@@ -1,12 +1,16 @@
-import { isPicture, type PictureOverlay } from '@kinoloom/composition';
+import { isPicture, type Overlay, type PictureOverlay } from '@kinoloom/composition';
 import { toolInUse, type CanvasTool } from './canvas-tool.ts';
 import type { Editor, EditorState } from './editor.ts';
 import { onlySelected } from './selection.ts';
 
+/** There has to be a mask for its tool. */
+const isFor = (kind: CanvasTool['kind'], overlay: Overlay | undefined): overlay is PictureOverlay =>
+  overlay !== undefined && isPicture(overlay) && (kind !== 'mask' || overlay.styles.mask !== undefined);
+
 /** Takes a tool for the selected clip or image. @returns false if there is none */
 function takeTool({ state, playhead }: Editor, kind: CanvasTool['kind']): boolean {
   const only = onlySelected(state.getState());
-  if (!only || !isPicture(only)) return false;
+  if (!isFor(kind, only)) return false;
   playhead.pause();
   state.setState({ tool: { kind, id: only.id }, draft: null });
   return true;
@@ -25,5 +29,5 @@ export function switchTool(editor: Editor, kind: CanvasTool['kind']): boolean {
 export function overlayOfTool(state: EditorState): PictureOverlay | undefined {
   const tool = toolInUse(state);
   const overlay = state.history.present.overlays.find(({ id }) => id === tool?.id);
-  return overlay && isPicture(overlay) ? overlay : undefined;
+  return tool && isFor(tool.kind, overlay) ? overlay : undefined;
 }

@@ -129,6 +129,7 @@ export const shortcuts = {
     slip: ['Y'],
     slide: ['U'],
     crop: ['C'],
+    mask: ['Shift+C'],
     selectAll: ['Ctrl+A'],
     selectNone: ['Esc'],
   },

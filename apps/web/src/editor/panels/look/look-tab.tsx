@@ -4,6 +4,7 @@ import { CropSection } from './crop-section.tsx';
 import { CurvesSection } from './curves-section.tsx';
 import { LightSection } from './light-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { MaskSection } from './mask-section.tsx';
 
 /** What a clip or image looks like. */
 export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
@@ -12,6 +13,7 @@ export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture
       <LookSection overlay={overlay} picture={picture} />
       <LightSection overlay={overlay} />
       <CurvesSection overlay={overlay} />
+      <MaskSection overlay={overlay} />
       <CropSection overlay={overlay} />
     </>
   );

@@ -97,6 +97,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       slip: () => switchTrimMode(editor, 'slip'),
       slide: () => switchTrimMode(editor, 'slide'),
       crop: () => switchTool(editor, 'crop'),
+      mask: () => switchTool(editor, 'mask'),
       selectAll: () =>
         select(
           editor,

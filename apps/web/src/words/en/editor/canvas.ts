@@ -24,6 +24,7 @@ export const sound = text('Sound');
 export const video = text('Video');
 export const picture = text('Picture');
 export const crop = text('Crop');
+export const mask = text('Edit mask');
 export const safeAreas = text('Safe areas');
 export const onlyOfThisFlow = text('Only media of this flow can be dropped here');
 export const keysMove = text('Arrow keys move it');

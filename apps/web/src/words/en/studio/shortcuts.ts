@@ -109,6 +109,7 @@ export const moveOnTen = text('Move on 10 frames');
 export const moveUp = text('Move up a row');
 export const moveDown = text('Move down a row');
 export const cropPicture = text('Crop on the canvas');
+export const maskPicture = text('Edit the mask on the canvas');
 export const freeze = text('Freeze the frame at the playhead');
 export const rollMode = text('Trim mode: move a cut');
 export const slipMode = text('Trim mode: show another part of a clip');
