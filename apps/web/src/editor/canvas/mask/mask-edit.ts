@@ -28,7 +28,7 @@ export interface MaskEdit {
 }
 
 /** The handle that an event is for. */
-export const handleOf = (target: EventTarget): string | undefined =>
+export const handleOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? target.closest<HTMLElement | SVGElement>('[data-mask-handle]')?.dataset['maskHandle']
     : undefined;

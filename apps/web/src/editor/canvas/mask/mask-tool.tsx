@@ -110,8 +110,9 @@ export function MaskTool({ overlay, place, onDone }: MaskToolProps) {
           // The focus stays at a handle.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={({ target }) => setChosen(pointOf(handleOf(target) ?? '') ?? chosen)}
-          onDoubleClick={({ target }) => {
-            const point = pointOf(handleOf(target) ?? '');
+          onDoubleClick={() => {
+            // The pointer is captured, so the event is not the point's own; the press has focused it.
+            const point = pointOf(handleOf(document.activeElement) ?? '');
             if (mask.shape === 'path' && point !== undefined) switchPoint(mask, point);
           }}
         >
