@@ -46,7 +46,7 @@ export function MaskBar({ mask, chosen, onSwitch, onChange, onDone }: MaskBarPro
           />
         </>
       )}
-      <Button size={28} variant="solid" onClick={onDone}>
+      <Button size={28} variant="solid" className="touch-44" onClick={onDone}>
         {words.done}
       </Button>
     </div>

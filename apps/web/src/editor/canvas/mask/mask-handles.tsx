@@ -45,7 +45,8 @@ export function MaskHandles({ ref, view }: { ref: Ref<HTMLButtonElement>; view: 
         data-mask-handle="move"
         aria-label={nameOf(mask, box)}
         title={words.keys}
-        className={`${round} ${focused} cursor-move`}
+        // In a small mask, the targets of other handles would cover it.
+        className={`${round} ${focused} cursor-move pointer-coarse:z-1`}
         style={at(middleOf(mask))}
       >
         <Move className="size-3.5" aria-hidden="true" />
