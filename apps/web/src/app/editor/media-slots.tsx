@@ -17,6 +17,7 @@ import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
 import { useConfig } from '../../lib/config.ts';
 
+export { addFiles } from './add-files.ts';
 export { AudioTabs } from '../../features/audio/index.ts';
 
 const nothing: never[] = [];

@@ -53,7 +53,7 @@ function useAddFiles(editor: Editor): EditorMedia['addFiles'] {
   return useMemo(() => {
     if (accountId === undefined) return undefined;
     return (files, place) =>
-      void import('./add-files.ts').then(
+      void import('./media-slots.tsx').then(
         ({ addFiles }) => addFiles({ editor, client, accountId }, files, place),
         (error: unknown) => toast.error(errorText(error)),
       );
