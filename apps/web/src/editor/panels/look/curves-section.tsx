@@ -151,7 +151,7 @@ function CurveField({ curve, colour, onBegin, onChange }: CurveFieldProps) {
     <fieldset
       ref={field}
       aria-label={words.curve}
-      className="relative m-0 h-32 min-w-0 touch-none rounded-media border border-line bg-well pointer-coarse:mx-2 pointer-coarse:h-48"
+      className="relative m-0 h-32 min-w-0 touch-none rounded-media border border-line bg-well pointer-coarse:mx-2 pointer-coarse:mt-5 pointer-coarse:h-48"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}
