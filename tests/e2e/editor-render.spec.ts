@@ -1,39 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import {
-  emptyComposition,
-  canvasSizes,
-  defaultStyles,
-  frame,
-  type Composition,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { emptyComposition, canvasSizes, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import type { Job, MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
 import { showCredits } from './shown-credits.ts';
+import { clipOfTake } from './clip-of-take.ts';
 import { credits, expect, test, type Workshop } from './workshop.ts';
 
 const FRAMES = 45;
 
-const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay => ({
-  id: `clip-${index}`,
-  type: 'video',
-  from: frame(index * FRAMES),
-  durationInFrames: frame(FRAMES),
-  row: 0,
-  left: 0,
-  top: 0,
-  ...canvasSizes['16:9'],
-  rotation: 0,
-  content: `Clip ${index + 1}`,
-  src,
-  mediaStart: 0,
-  speed: 1,
-  originalWidth: media.width ?? 1280,
-  originalHeight: media.height ?? 720,
-  styles: defaultStyles.video,
-});
+const video = (media: MediaRecord, index: number, src = media.url) =>
+  clipOfTake(media, index, FRAMES, { src, originalWidth: media.width ?? 1280, originalHeight: media.height ?? 720 });
 
 const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   ...emptyComposition(canvasSizes['16:9']),

@@ -1,37 +1,15 @@
-import {
-  canvasSizes,
-  Composition,
-  defaultStyles,
-  emptyComposition,
-  frame,
-  isPlayed,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { canvasSizes, Composition, emptyComposition, frame, isPlayed } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened } from '@kinoloom/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
+import { clipOfTake } from './clip-of-take.ts';
 import { smallTargets } from './touch-targets.ts';
 import { expect, test } from './workshop.ts';
 
 const FRAMES = 60;
 
-const clip = ({ url }: MediaRecord, index: number): VideoOverlay => ({
-  id: `clip-${index}`,
-  type: 'video',
-  from: frame(index * FRAMES),
-  durationInFrames: frame(FRAMES),
-  row: 0,
-  left: 0,
-  top: 0,
-  ...canvasSizes['16:9'],
-  rotation: 0,
-  content: `Clip ${index + 1}`,
-  src: url,
-  mediaStart: 20,
-  speed: 1,
-  originalDuration: frame(120),
-  styles: defaultStyles.video,
-});
+const clip = (take: MediaRecord, index: number) =>
+  clipOfTake(take, index, FRAMES, { mediaStart: 20, originalDuration: frame(120) });
 
 /** Opens a project with two clips of a take, one after the other. */
 async function open(page: Page, creator: APIRequestContext, take: MediaRecord): Promise<void> {
@@ -150,6 +128,7 @@ test('speed and its curve are set by keyboard alone', async ({ page, workshop, c
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'None' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   const first = panel.getByRole('slider', { name: /^Point 1/ });
   await expect(first).toHaveAttribute('aria-valuenow', '0.5');

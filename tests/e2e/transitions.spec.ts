@@ -1,36 +1,15 @@
-import {
-  canvasSizes,
-  Composition,
-  defaultStyles,
-  emptyComposition,
-  frame,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { canvasSizes, Composition, emptyComposition, frame } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened } from '@kinoloom/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
+import { clipOfTake } from './clip-of-take.ts';
 import { smallTargets } from './touch-targets.ts';
 import { expect, test } from './workshop.ts';
 
 const FRAMES = 60;
 
-const clip = ({ url }: MediaRecord, index: number): VideoOverlay => ({
-  id: `clip-${index}`,
-  type: 'video',
-  from: frame(index * FRAMES),
-  durationInFrames: frame(FRAMES),
-  row: 0,
-  left: 0,
-  top: 0,
-  ...canvasSizes['16:9'],
-  rotation: 0,
-  content: `Clip ${index + 1}`,
-  src: url,
-  mediaStart: 20,
-  speed: 1,
-  originalDuration: frame(120),
-  styles: defaultStyles.video,
-});
+const clip = (take: MediaRecord, index: number) =>
+  clipOfTake(take, index, FRAMES, { mediaStart: 20, originalDuration: frame(120) });
 
 /** Opens a project with three clips of a take, one after the other. */
 async function open(page: Page, creator: APIRequestContext, take: MediaRecord): Promise<void> {

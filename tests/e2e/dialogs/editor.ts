@@ -1,40 +1,17 @@
-import {
-  emptyRows,
-  emptyComposition,
-  canvasSizes,
-  defaultStyles,
-  frame,
-  type Composition,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { emptyRows, emptyComposition, canvasSizes, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
 import { png } from '../../harness/pictures.ts';
 import { beginning, ending, named } from '../named.ts';
+import { clipOfTake } from '../clip-of-take.ts';
 import { expect } from '../workshop.ts';
 import { button, fromMenu, type Scene, type Way } from './walk.ts';
 
 const FRAMES = 45;
 
-const video = ({ url, width, height }: MediaRecord, index: number): VideoOverlay => ({
-  id: `clip-${index}`,
-  type: 'video',
-  from: frame(index * FRAMES),
-  durationInFrames: frame(FRAMES),
-  row: 0,
-  left: 0,
-  top: 0,
-  ...canvasSizes['16:9'],
-  rotation: 0,
-  content: `Clip ${index + 1}`,
-  src: url,
-  mediaStart: 0,
-  speed: 1,
-  originalWidth: width ?? 1280,
-  originalHeight: height ?? 720,
-  styles: defaultStyles.video,
-});
+const video = (media: MediaRecord, index: number) =>
+  clipOfTake(media, index, FRAMES, { originalWidth: media.width ?? 1280, originalHeight: media.height ?? 720 });
 
 const markerFlag = named('{name}, {at}', { name: /(?:Marker|Markierung)/u, at: /[\d:.]+/u });
 

@@ -21,7 +21,7 @@ function pathOf(mask: Mask, box: Size): string {
   return `M${left.x} ${left.y}${half} ${right.x} ${right.y}${half} ${left.x} ${left.y}Z`;
 }
 
-/** The edge of a mask, over the overlay's box. Presses on the edge of a path are told apart by `data-mask-handle`. */
+/** The edge of a mask, over the overlay's box. The edge of a path can be pressed: it has a `data-mask-handle`. */
 export function MaskOutline({ mask, box }: { mask: Mask; box: Size }) {
   const d = pathOf(mask, box);
   const line = { d, fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;

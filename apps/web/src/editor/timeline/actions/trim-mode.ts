@@ -78,7 +78,7 @@ function step(editor: Editor, mode: TrimMode, id: string, by: number): void {
   else refuse(editor, made.error.message);
 }
 
-/** What is said of a clip, or of the cut after it, once it is trimmed. */
+/** The announcement after a trim: where the clip now begins, which part of its file it shows, or where the cut after it lies. */
 export function saidOf(editor: Editor, mode: TrimMode, id: string): string {
   const item = findOverlay(editor.state.getState().history.present, id);
   if (!item) return '';

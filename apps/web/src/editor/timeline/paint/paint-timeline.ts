@@ -68,7 +68,7 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   }
 }
 
-/** What is told of a drag: a time, of a fade its length, in a trim mode how far, and of a point of a volume line its level. */
+/** The label of a drag: the time of an edge, the length of a fade, how far a clip has moved in a trim mode, or a volume. */
 function toldOf(held: DragState, shown: number): string {
   if (held.kind === 'fade') return timecodeOf(held.frames);
   if (held.kind === 'shift') return signedTimecode(held.by);
