@@ -25,7 +25,7 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { chosenOf } from './chosen-of.ts';
-import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
+import { compound, animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** How closely two canvases must agree: in every byte, with named exceptions, or by structural similarity. */
 export type Agreement =
@@ -87,6 +87,11 @@ const masks: readonly { readonly name: string; readonly mask: Mask }[] = [
     },
   },
 ];
+
+const inner = (): ImageOverlay =>
+  image({ left: 60, top: 60, width: 1200, height: 800, row: 1 }, { objectFit: 'cover' }, 'portrait');
+const innerOver = (): ImageOverlay =>
+  image({ left: 700, top: 300, width: 900, height: 700 }, { opacity: 0.6, borderRadius: 60 }, 'square');
 
 const SIMILAR: Agreement = { kind: 'similar', least: 0.999 };
 
@@ -204,6 +209,26 @@ const pictures = [
       objectFit: 'cover',
       filter: { preset: 'film-noir', brightness: 110 },
       mask: { ...ellipse, limits: 'look' },
+    }),
+  ),
+  exact(
+    'a compound clip of two pictures, with clear parts',
+    0,
+    backdrop,
+    compound(INSET, WIDE, [inner(), innerOver()]),
+  ),
+  exact(
+    'a compound clip, masked, recoloured and see-through',
+    0,
+    backdrop,
+    compound({ ...INSET, rotation: 9 }, WIDE, [inner(), innerOver()], { ...night, opacity: 0.7, mask: ellipse }),
+  ),
+  exact(
+    'a compound clip with a blend mode inside, and one of its own',
+    0,
+    backdrop,
+    compound(INSET, WIDE, [inner(), { ...innerOver(), styles: { ...innerOver().styles, blend: 'screen' } }], {
+      blend: 'multiply',
     }),
   ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
@@ -433,18 +458,26 @@ const halfway = (keyframes: Keyframes): Keyframes => {
   return { ...rest, ...(left && { left: half(left) }), ...(top && { top: half(top) }) };
 };
 
-/** Half the size: a quarter of the pixels to compare. Lengths in styles scale with the canvas. */
-const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
-  ...golden,
-  canvas: { width: canvas.width / 2, height: canvas.height / 2 },
-  overlays: overlays.map(({ left, top, width, height, keyframes, ...overlay }) => ({
+/** At half the size. */
+function halfSize<Any extends Overlay>({ left, top, width, height, keyframes, ...overlay }: Any): Any {
+  const half = {
     ...overlay,
     left: left / 2,
     top: top / 2,
     width: width / 2,
     height: height / 2,
     ...(keyframes && { keyframes: halfway(keyframes) }),
-  })),
+  } as Any;
+  if (half.type !== 'compound') return half;
+  const canvas = { width: half.canvas.width / 2, height: half.canvas.height / 2 };
+  return { ...half, canvas, overlays: half.overlays.map(halfSize) };
+}
+
+/** Half the size: a quarter of the pixels to compare. Lengths in styles scale with the canvas. */
+const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
+  ...golden,
+  canvas: { width: canvas.width / 2, height: canvas.height / 2 },
+  overlays: overlays.map(halfSize),
 });
 
 /** Cases that versions or wrappers of Skia always compute differently. Nothing else may differ. */

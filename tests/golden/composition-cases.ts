@@ -7,7 +7,7 @@ import {
   type TransitionLook,
   type VideoOverlay,
 } from '@kinoloom/composition';
-import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
+import { animated, caption, compound, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A composition that is rendered and painted, and the paths of its segments. */
 export interface CompositionCase {
@@ -88,6 +88,21 @@ function cut(
   };
   return { name, paths, frames: [9, 12, 14, 17, 20, 23, 27, 31], overlays: [first, next, ...above.map(short)] };
 }
+
+/** A dissolve into a compound clip whose film begins at the cut: its first frame is held until then. */
+const cutToCompound: CompositionCase = (() => {
+  const { overlays, ...rest } = cut(
+    'a dissolve into a compound clip whose film begins at the cut',
+    ['yuv', 'canvas'],
+    {},
+  );
+  const [first, next] = overlays;
+  if (!first || next?.type !== 'video') throw new Error('A cut is between two clips');
+  const { id, from, durationInFrames, transition } = next;
+  const inside = [short(clip(FULL, {}, { src: 'other' })), short(words)];
+  const second = compound(FULL, canvas, inside, { opacity: 0.9 });
+  return { ...rest, overlays: [first, { ...second, id, from, durationInFrames, ...(transition && { transition }) }] };
+})();
 
 /** Kinds whose pictures are mixed as they are; all others are painted. */
 const MIXED: readonly TransitionKind[] = ['dissolve', 'dipBlack', 'dipWhite'];
@@ -284,6 +299,34 @@ export const compositionCases: readonly CompositionCase[] = [
       { src: 'other' },
     ),
   ),
+  film(
+    'a compound clip that only holds a clip and words together',
+    ['yuv'],
+    compound(FULL, canvas, [short(ground), short(words)]),
+  ),
+  film(
+    'a small compound clip of a clip and words, over a clip',
+    ['yuv'],
+    ground,
+    compound(
+      corner,
+      canvas,
+      [clip({ ...FULL, left: 60 }, {}, { src: 'other', durationInFrames: frame(30) }), short(words)],
+      { opacity: 0.8, borderRadius: 30 },
+    ),
+  ),
+  film(
+    'a turned compound clip that fades, with a blend mode inside',
+    ['canvas'],
+    ground,
+    compound(
+      { left: 120, top: 60, width: 420, height: 240, rotation: 15, row: 3 },
+      canvas,
+      [short(clip(FULL, {}, { src: 'other' })), short({ ...words, styles: { ...words.styles, blend: 'multiply' } })],
+      { ...animated('fade', 'slide'), lut: { look: 'golden-hour', strength: 1 } },
+    ),
+  ),
+  cutToCompound,
   film(
     'two clips side by side',
     ['canvas'],

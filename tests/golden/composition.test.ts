@@ -10,7 +10,7 @@ import {
   shareOfNext,
   type Composition,
   type Overlay,
-  type PictureOverlay,
+  type MediaPicture,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
 import { planSegments, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
@@ -92,7 +92,7 @@ const film = (overlays: readonly Overlay[]): Composition => ({
 const mixedBytes = (first: Buffer, next: Buffer, share: number): Buffer =>
   Buffer.from(first.map((byte, at) => Math.round(byte * (1 - share) + (next[at] ?? 0) * share)));
 
-function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
+function pictureAt(overlay: MediaPicture, at: number): Picture | undefined {
   if (!isVideo(overlay)) return nodePictures.get(overlay.src);
   const frames = decoded.get(overlay.src);
   const index = mediaFrameAt(overlay, at);

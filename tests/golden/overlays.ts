@@ -4,7 +4,9 @@ import {
   type AnimationName,
   type CaptionOverlay,
   type CaptionTemplate,
+  type CompoundOverlay,
   type ImageOverlay,
+  type SimpleOverlay,
   type StickerId,
   type StickerOverlay,
   type TemplateId,
@@ -86,3 +88,22 @@ export const title = (template: TemplateId, place: Place, texts: string[] = [], 
   texts,
   styles: defaultStyles.template,
 });
+
+/** A compound clip of overlays, which lie on a canvas of their own. */
+export function compound(
+  place: Place,
+  canvas: CompoundOverlay['canvas'],
+  overlays: readonly SimpleOverlay[],
+  styles: Partial<CompoundOverlay['styles']> = {},
+): CompoundOverlay {
+  const rows = Math.max(...overlays.map(({ row }) => row)) + 1;
+  return {
+    ...placed(place),
+    type: 'compound',
+    innerStart: 0,
+    canvas,
+    rows: Array.from({ length: rows }, () => ({})),
+    overlays: [...overlays],
+    styles: { ...defaultStyles.compound, ...styles },
+  };
+}

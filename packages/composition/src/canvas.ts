@@ -1,4 +1,11 @@
 import type { Size } from '@kinoloom/contract';
+import { z } from 'zod';
+
+/** Even, because H.264 with 4:2:0 colour has no odd sizes. */
+const side = z.int().min(2).max(8192).multipleOf(2);
+
+/** Size of what a film's overlays lie on, in pixels. */
+export const Canvas = z.strictObject({ width: side, height: side });
 
 export const canvasSizes = {
   '16:9': { width: 1920, height: 1080 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Canvas } from './canvas.ts';
 import { gainLimits } from './decibels.ts';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
@@ -8,12 +9,9 @@ import { FPS } from './time.ts';
 /** The version that this code writes. `migrations.ts` upgrades older documents. */
 export const COMPOSITION_VERSION = 4;
 
-/** Even, because H.264 with 4:2:0 colour has no odd sizes. */
-const side = z.int().min(2).max(8192).multipleOf(2);
-
 /** Everything of a composition but its overlays. */
 export const Stage = z.strictObject({
-  canvas: z.strictObject({ width: side, height: side }),
+  canvas: Canvas,
   /** From top to bottom. */
   rows: z.array(Row).min(rowLimits.min),
   /** In any order. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fontSizes } from './font-sizes.ts';
 import type {
   CaptionStyles,
+  CompoundStyles,
   ImageStyles,
   VisualStyles,
   SoundStyles,
@@ -53,6 +54,7 @@ const template: TemplateStyles = { ...look, color: null, accentColor: null };
 const image: z.infer<typeof ImageStyles> = { ...look, objectFit: 'contain' };
 const video: z.infer<typeof VideoStyles> = { ...image, volume: 1 };
 const sound: z.infer<typeof SoundStyles> = { volume: 1 };
+const compound: z.infer<typeof CompoundStyles> = video;
 
 /** Default style of a new overlay of each type. */
-export const defaultStyles = { video, sound, image, text, caption, sticker: image, template };
+export const defaultStyles = { compound, video, sound, image, text, caption, sticker: image, template };

@@ -1,4 +1,4 @@
-import type { PlayedOverlay } from './overlay.ts';
+import type { SoundingOverlay } from './overlay.ts';
 import type { Fade } from './styles.ts';
 
 /** A fade of a clip, as it fits. */
@@ -14,8 +14,8 @@ export interface FadeSpan {
 export type Side = 'in' | 'out';
 
 /** Whatever has fades. */
-export type Fading = Pick<PlayedOverlay, 'durationInFrames'> & {
-  readonly styles: Pick<PlayedOverlay['styles'], 'fadeIn' | 'fadeOut'>;
+export type Fading = Pick<SoundingOverlay, 'durationInFrames'> & {
+  readonly styles: Pick<SoundingOverlay['styles'], 'fadeIn' | 'fadeOut'>;
 };
 
 /**

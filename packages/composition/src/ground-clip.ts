@@ -25,9 +25,13 @@ export interface GroundLook {
  */
 export function isGroundClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoOverlay {
   if (!isVideo(overlay) || overlay.keyframes) return false;
-  const { left, top, width, height, rotation, styles } = overlay;
+  return isWholeCanvas(overlay, canvas) && isNeutral(overlay.styles);
+}
+
+/** Whether an overlay's box is the canvas, upright. */
+export function isWholeCanvas({ left, top, width, height, rotation }: Overlay, canvas: Composition['canvas']): boolean {
   const gaps = [left, top, left + width - canvas.width, top + height - canvas.height];
-  return gaps.every((gap) => Math.abs(gap) <= NEAR) && rotation % 360 === 0 && isNeutral(styles);
+  return gaps.every((gap) => Math.abs(gap) <= NEAR) && rotation % 360 === 0;
 }
 
 /** The look of a ground clip; undefined if it changes nothing. */

@@ -30,6 +30,7 @@ export {
   type Gap,
   type SeenLayer,
 } from './composition-index.ts';
+export { everyOverlay, innerFilm, layersInside, leavesOf, withEach, withInner, withLeaves } from './compound.ts';
 export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './colour/changes.ts';
@@ -57,7 +58,7 @@ export { gridEnd, gridIndex, clockOf, clockText, FPS, framesIn, timecodeOf } fro
 export { fadeCurve, fadesOf, type FadeSpan, type Side } from './fades.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId } from './layouts.ts';
 export { isFlat, momentAt } from './painter/transitions/moment.ts';
-export { isStill, motionOf, type Motion } from './motion.ts';
+export { innerScale, isStill, motionOf, type Motion } from './motion.ts';
 export {
   aspectOfOrientation,
   canvasSwitch,
@@ -70,6 +71,7 @@ export {
 } from './orientation.ts';
 export {
   CaptionOverlay,
+  CompoundOverlay,
   ImageOverlay,
   lifted,
   Overlay,
@@ -82,8 +84,11 @@ export {
   VideoOverlay,
   type OverlayType,
   PictureOverlay,
+  type MediaPicture,
   type PlayedOverlay,
   type SeenOverlay,
+  SimpleOverlay,
+  type SoundingOverlay,
 } from './overlay.ts';
 export {
   renderCostOf,
@@ -119,11 +124,14 @@ export {
   captionTimeAt,
   durationOf,
   endOf,
+  isCompound,
+  isMediaPicture,
   isPicture,
   isFrozen,
   isPlayed,
   isSeen,
   isSound,
+  isSounding,
   isUpload,
   isVideo,
   longest,
@@ -162,6 +170,7 @@ export { isAudible, withSound } from './with-sound.ts';
 export { addOnTop } from './edits/add-on-top.ts';
 export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
 export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
+export { makeCompound, reviseInside, takeApart } from './edits/compound.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
 export { neighboursOf, rollCut, slide, slip } from './edits/cut-point.ts';
 export { changeRow, closeGap, setRows, swapRows } from './edits/row-edits.ts';

@@ -59,6 +59,8 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
           return restyled(overlay, { volume });
         case 'sound':
           return restyled(overlay, { volume });
+        case 'compound':
+          return restyled(overlay, { volume });
         default:
           return overlay;
       }

@@ -1,4 +1,4 @@
-import type { SeenOverlay } from './overlay.ts';
+import type { CompoundOverlay, SeenOverlay } from './overlay.ts';
 import { holdsStill, resolvedAt } from './keyframes.ts';
 import { poseAt } from './painter/pose.ts';
 import { endOf } from './timing.ts';
@@ -50,4 +50,14 @@ function scaleAt(overlay: SeenOverlay, at: number): number {
   const { transform } = resolvedAt(overlay, at).styles;
   const { zoom = 1, scaleX = 1, scaleY = 1 } = poseAt(overlay, at);
   return zoom * Math.max(Math.abs(transform.scaleX * scaleX), Math.abs(transform.scaleY * scaleY));
+}
+
+/** The most canvas pixels for each of a compound clip's own, where it is shown enlarged. */
+const MOST_ENLARGED = 2;
+
+/** Canvas pixels for each pixel of the canvas in a compound clip, where it is shown largest. */
+export function innerScale(compound: CompoundOverlay): number {
+  const { canvas, width, height } = compound;
+  const enlarged = Math.max(width / canvas.width, height / canvas.height) * motionOf(compound).maxScale;
+  return Math.min(enlarged, MOST_ENLARGED);
 }

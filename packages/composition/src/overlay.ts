@@ -1,12 +1,15 @@
 import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
+import { Canvas } from './canvas.ts';
 import { Caption, CaptionTemplate } from './captions.ts';
 import { Keyframes, Keys } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
 import { MediaFrames, Speed } from './media-time.ts';
 import { liftOverlay } from './migrations.ts';
+import { Row } from './rows.ts';
 import {
   CaptionStyles,
+  CompoundStyles,
   ImageStyles,
   SoundStyles,
   StickerStyles,
@@ -164,7 +167,8 @@ export const TemplateOverlay = z.strictObject({
 });
 export type TemplateOverlay = z.infer<typeof TemplateOverlay>;
 
-export const Overlay = z.discriminatedUnion('type', [
+/** Any overlay but a compound one. */
+export const SimpleOverlay = z.discriminatedUnion('type', [
   VideoOverlay,
   SoundOverlay,
   ImageOverlay,
@@ -173,6 +177,34 @@ export const Overlay = z.discriminatedUnion('type', [
   StickerOverlay,
   TemplateOverlay,
 ]);
+export type SimpleOverlay = z.infer<typeof SimpleOverlay>;
+
+/** Several overlays as one clip: a film of its own, shown as a picture and heard as a sound. */
+export const CompoundOverlay = z
+  .strictObject({
+    ...placed,
+    ...entered,
+    type: z.literal('compound'),
+    /** The frame of its film that it begins with. */
+    innerStart: z.int().nonnegative(),
+    /** What its overlays lie on: a picture of this size, which is fitted into the box. */
+    canvas: Canvas,
+    rows: z.array(Row).min(1),
+    /** From its film's start, in its rows. */
+    overlays: z.array(SimpleOverlay),
+    styles: CompoundStyles,
+  })
+  .refine(({ overlays }) => new Set(overlays.map(({ id }) => id)).size === overlays.length, {
+    path: ['overlays'],
+    message: 'Two overlays share an id',
+  })
+  .refine(({ overlays, rows }) => overlays.every(({ row }) => row < rows.length), {
+    path: ['overlays'],
+    message: 'An overlay lies below the last row',
+  });
+export type CompoundOverlay = z.infer<typeof CompoundOverlay>;
+
+export const Overlay = z.discriminatedUnion('type', [...SimpleOverlay.options, CompoundOverlay]);
 export type Overlay = z.infer<typeof Overlay>;
 
 /** A schema of overlays that also accepts those that version 2 has stored or sent apart from a composition. */
@@ -182,9 +214,15 @@ export type OverlayType = Overlay['type'];
 /** A visible overlay. */
 export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 
-/** An overlay with an external picture. */
-export const PictureOverlay = z.discriminatedUnion('type', [VideoOverlay, ImageOverlay]);
+/** An overlay that shows a picture, fitted into its box. */
+export const PictureOverlay = z.discriminatedUnion('type', [VideoOverlay, ImageOverlay, CompoundOverlay]);
 export type PictureOverlay = z.infer<typeof PictureOverlay>;
+
+/** An overlay whose picture is that of a media file. */
+export type MediaPicture = VideoOverlay | ImageOverlay;
 
 /** An overlay whose media plays. */
 export type PlayedOverlay = VideoOverlay | SoundOverlay;
+
+/** An overlay that can be heard. */
+export type SoundingOverlay = PlayedOverlay | CompoundOverlay;

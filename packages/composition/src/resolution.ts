@@ -1,5 +1,6 @@
 import type { Size } from '@kinoloom/contract';
 import type { Composition } from './composition.ts';
+import { everyOverlay } from './compound.ts';
 import { aspectOfOrientation, orientationOf, pictureSize, type Orientation } from './orientation.ts';
 import { durationOf, isVideo } from './timing.ts';
 import { renderPrice, type Credits } from '@kinoloom/contract/values';
@@ -46,8 +47,9 @@ export interface ResolutionAnalysis {
 }
 
 /** Analyses the resolutions of a composition's videos and recommends one. */
-export function analyseResolutions({ canvas, overlays }: Pick<Composition, 'canvas' | 'overlays'>): ResolutionAnalysis {
-  const sizes = overlays.filter(isVideo).map(pictureSize);
+export function analyseResolutions(composition: Pick<Composition, 'canvas' | 'overlays'>): ResolutionAnalysis {
+  const { canvas } = composition;
+  const sizes = everyOverlay(composition).filter(isVideo).map(pictureSize);
   const counts = new Map<string, number>();
   const detected = new Map<ResolutionOption, number>();
   for (const size of sizes) {

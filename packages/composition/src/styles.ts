@@ -97,6 +97,13 @@ const pictured = {
 export const StickerStyles = z.strictObject({ ...look, objectFit: ObjectFit });
 export const ImageStyles = z.strictObject(pictured);
 export const VideoStyles = z.strictObject({ ...pictured, ...sounding });
+/** Of several clips as one: what differs between channels or frequencies is set inside. */
+export const CompoundStyles = z.strictObject({
+  ...pictured,
+  volume: sounding.volume,
+  fadeIn: sounding.fadeIn,
+  fadeOut: sounding.fadeOut,
+});
 export const SoundStyles = z.strictObject(sounding);
 export type SoundStyles = z.infer<typeof SoundStyles>;
 

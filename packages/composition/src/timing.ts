@@ -6,10 +6,13 @@ import { onSteps } from './media-steps.ts';
 import { frameOf, framesBefore, framesToEnd, shownIn } from './media-time.ts';
 import type {
   CaptionOverlay,
+  CompoundOverlay,
+  MediaPicture,
   Overlay,
   PictureOverlay,
   PlayedOverlay,
   SeenOverlay,
+  SoundingOverlay,
   SoundOverlay,
   VideoOverlay,
 } from './overlay.ts';
@@ -46,21 +49,35 @@ export const isSeen = (overlay: Overlay): overlay is SeenOverlay => !isSound(ove
 
 export const isPlayed = (overlay: Overlay): overlay is PlayedOverlay => isVideo(overlay) || isSound(overlay);
 
-export const isPicture = (overlay: Overlay): overlay is PictureOverlay => isVideo(overlay) || overlay.type === 'image';
+export const isCompound = (overlay: Overlay): overlay is CompoundOverlay => overlay.type === 'compound';
+
+export const isMediaPicture = (overlay: Overlay): overlay is MediaPicture =>
+  isVideo(overlay) || overlay.type === 'image';
+
+export const isPicture = (overlay: Overlay): overlay is PictureOverlay =>
+  isMediaPicture(overlay) || isCompound(overlay);
+
+export const isSounding = (overlay: Overlay): overlay is SoundingOverlay => isPlayed(overlay) || isCompound(overlay);
 
 /** Whether its media came from the Local panel. */
 export const isUpload = (overlay: Overlay): boolean => 'origin' in overlay && overlay.origin === 'upload';
 
-/** How many frames an overlay can grow leftwards before its media begins. */
-export const roomBefore = (overlay: Overlay): number =>
-  isPlayed(overlay) ? framesBefore(overlay, overlay.originalDuration) : Infinity;
+/** How many frames an overlay can grow leftwards before its media, or the film in it, begins. */
+export function roomBefore(overlay: Overlay): number {
+  if (isCompound(overlay)) return overlay.innerStart;
+  return isPlayed(overlay) ? framesBefore(overlay, overlay.originalDuration) : Infinity;
+}
 
 /** Longest possible duration with the media playing, at least the current one; Infinity if unknown. Backwards it ends where the media begins. */
-export const longest = (overlay: Overlay): number =>
-  isPlayed(overlay) ? Math.max(overlay.durationInFrames, framesToEnd(overlay, overlay.originalDuration)) : Infinity;
+export function longest(overlay: Overlay): number {
+  if (isCompound(overlay)) return Math.max(overlay.durationInFrames, durationOf(overlay) - overlay.innerStart);
+  return isPlayed(overlay)
+    ? Math.max(overlay.durationInFrames, framesToEnd(overlay, overlay.originalDuration))
+    : Infinity;
+}
 
 /** The frame of the composition that an overlay shows at `at`: before and after its media, in a transition, its first and last one is held. */
-export function playedAt(overlay: PlayedOverlay, at: number): number {
+export function playedAt(overlay: SoundingOverlay, at: number): number {
   if (at < overlay.from) return Math.max(at, overlay.from - roomBefore(overlay));
   return at < endOf(overlay) ? at : Math.min(at, overlay.from + longest(overlay) - 1);
 }

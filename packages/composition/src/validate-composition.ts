@@ -1,5 +1,6 @@
 import { frame, type Frame } from '@kinoloom/contract/values';
 import type { Composition } from './composition.ts';
+import { everyOverlay } from './compound.ts';
 import { orientationCounts } from './orientation.ts';
 import { Overlay, type OverlayType } from './overlay.ts';
 import { clockText, FPS } from './time.ts';
@@ -77,10 +78,11 @@ const idOf = ({ id }: Overlay): string => id;
 
 function missingSources(overlays: readonly Overlay[]): Fault[] {
   const missing = new Map<string, string[]>();
-  for (const overlay of overlays) {
-    if (!('src' in overlay) || overlay.src.trim() !== '') continue;
-    missing.set(overlay.type, [...(missing.get(overlay.type) ?? []), overlay.id]);
-  }
+  for (const outer of overlays)
+    for (const overlay of everyOverlay({ overlays: [outer] })) {
+      if (!('src' in overlay) || overlay.src.trim() !== '') continue;
+      missing.set(overlay.type, [...(missing.get(overlay.type) ?? []), outer.id]);
+    }
   return [...missing].map(([kind, overlayIds]) => ({
     code: 'composition.sourceMissing',
     message: `${overlayIds.length} ${kind} overlay(s) missing source URL`,

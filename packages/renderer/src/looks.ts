@@ -1,9 +1,12 @@
 import {
   directionOf,
   isVideo,
+  layersInside,
   mediaFrameAt,
+  playedAt,
   seenOnly,
   shareOfNext,
+  type CompoundOverlay,
   type ImageOverlay,
   type SeenLayer,
   type SeenOverlay,
@@ -20,11 +23,33 @@ export const versionsOf = (overlays: readonly SeenOverlay[]): unknown[] => [
 
 /** The appearance of an overlay, or of two in a transition, in each frame. */
 export function looksOfLayer(layer: SeenLayer, from: number, length: number, identify: Identify): unknown[] {
+  if (layer.type === 'compound')
+    return [...looksOf(layer, from, length, identify), ...looksInside(layer, from, length, identify)];
   if (layer.type !== 'passage') return looksOf(layer, from, length, identify);
   const progress = Array.from({ length }, (_, index) => progressAt(layer, from + index));
-  const sides = [layer.outgoing, layer.incoming].map((overlay) => looksOf(overlay, from, length, identify));
+  const sides = [layer.outgoing, layer.incoming].map((overlay) => looksOfLayer(overlay, from, length, identify));
   return [layer.transition.kind, directionOf(layer.transition) ?? null, progress, ...sides];
 }
+
+/** The appearance of what a compound clip shows, for each stretch of frames in which that is the same. */
+function looksInside(compound: CompoundOverlay, from: number, length: number, identify: Identify): unknown[] {
+  const stretches: { first: number; count: number; readonly layers: readonly SeenLayer[] }[] = [];
+  for (let at = from; at < from + length; at++) {
+    const layers = layersInside(compound, at);
+    const now = playedAt(compound, at);
+    const last = stretches.at(-1);
+    const goesOn = last && now === last.first + last.count && isSameList(last.layers, layers);
+    if (goesOn) last.count++;
+    else stretches.push({ first: now, count: 1, layers });
+  }
+  return stretches.map(({ first, count, layers }) => [
+    count,
+    layers.map((layer) => looksOfLayer(layer, first, count, identify)),
+  ]);
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** An overlay's appearance in each frame: the painter's cache key and the opacity, run-length encoded. */
 export function looksOf(overlay: SeenOverlay, from: number, length: number, identify: Identify): unknown[] {
@@ -63,6 +88,10 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
     }
     case 'image':
       return pictureOf(overlay, identify);
+    case 'compound': {
+      const { volume: _volume, fadeIn: _in, fadeOut: _out, ...styles } = overlay.styles;
+      return { ...overlay, content: '', overlays: [], styles: { ...styles, volume: 1 } };
+    }
   }
 }
 

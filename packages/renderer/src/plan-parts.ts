@@ -1,4 +1,4 @@
-import { overlaysOf } from '@kinoloom/composition';
+import { overlaysOf, withLeaves } from '@kinoloom/composition';
 import type { EncodedSegment, RenderPlan, Span } from './segment.ts';
 
 /** The parts to encode, without duplicates. */
@@ -12,7 +12,7 @@ export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
 export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string> {
   return new Set(
     spans.flatMap(({ clip, over }) =>
-      [clip, ...overlaysOf(over)].flatMap((each) => (each && 'src' in each ? each.src : [])),
+      [clip, ...withLeaves(overlaysOf(over))].flatMap((each) => (each && 'src' in each ? each.src : [])),
     ),
   );
 }

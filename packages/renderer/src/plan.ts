@@ -3,6 +3,7 @@ import {
   croppedPart,
   cutOf,
   endOf,
+  isCompound,
   evenPart,
   isFlat,
   isGroundClip,
@@ -129,7 +130,7 @@ function clipsToMix(passage: Passage, canvas: FrameSize): VideoOverlay[] {
 /** Share of the canvas that is another picture in each frame; all of it in a passage, which is painted as a whole. */
 function movingShare(layer: SeenLayer, at: number, canvas: FrameSize): number {
   if (layer.type === 'passage') return 1;
-  return isVideo(layer) ? shareOf(resolvedAt(layer, at), canvas) : 0;
+  return isVideo(layer) || isCompound(layer) ? shareOf(resolvedAt(layer, at), canvas) : 0;
 }
 
 function continues(before: Interval, next: Interval): boolean {
@@ -156,7 +157,7 @@ function isCutOnPixels({ styles }: VideoOverlay, canvas: FrameSize, state: Overl
 }
 
 /** Share of the canvas to repaint for each picture of a clip; at most 1. */
-function shareOf({ width, height, rotation, styles }: VideoOverlay, canvas: FrameSize): number {
+function shareOf({ width, height, rotation, styles }: SeenOverlay, canvas: FrameSize): number {
   const { scaleX, scaleY } = styles.transform;
   const angle = (rotation * Math.PI) / 180;
   const [across, along] = [Math.abs(width * scaleX), Math.abs(height * scaleY)];

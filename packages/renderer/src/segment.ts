@@ -1,5 +1,6 @@
 import {
   CaptionOverlay,
+  CompoundOverlay,
   ImageOverlay,
   lifted,
   MediaFrames,
@@ -24,6 +25,7 @@ const SeenOverlay = lifted(
     CaptionOverlay,
     StickerOverlay,
     TemplateOverlay,
+    CompoundOverlay,
   ]),
 );
 

@@ -5,7 +5,10 @@ import {
   COMPOSITION_VERSION,
   DEFAULT_CANVAS,
   durationOf,
+  everyOverlay,
   isPicture,
+  withEach,
+  withLeaves,
   type Overlay,
 } from '@kinoloom/composition';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
@@ -37,7 +40,9 @@ export function readComposition(sent: unknown, publicUrl: string): Result<Descri
   const parsed = Composition.safeParse(sent);
   if (!parsed.success) return err({ code: 'input.invalid', message: `composition: ${whatIsWrong(parsed.error)}.` });
   const document = describeComposition(parsed.data, publicUrl);
-  return document.bytes > limits.project.compositionBytes ? err(tooLarge) : ok(document);
+  const isTooLarge =
+    document.bytes > limits.project.compositionBytes || document.overlayCount > limits.project.overlaysMax;
+  return isTooLarge ? err(tooLarge) : ok(document);
 }
 
 function jsonOf(composition: Composition): Pick<DescribedComposition, 'json' | 'bytes'> {
@@ -50,7 +55,7 @@ export const describeComposition = (composition: Composition, publicUrl: string)
   ...jsonOf(composition),
   ...composition.canvas,
   durationInFrames: durationOf(composition),
-  overlayCount: composition.overlays.length,
+  overlayCount: everyOverlay(composition).length,
   coverId: coverOf(composition, publicUrl),
 });
 
@@ -73,8 +78,14 @@ type Sourced = Extract<Overlay, { src: string }>;
 const hasSource = (overlay: Overlay): overlay is Sourced => 'src' in overlay && overlay.src !== '';
 
 /** Ids of our media in a composition, each once. Existence and owner are not checked. */
-export function mediaIdsIn({ overlays }: Composition, publicUrl: string): string[] {
-  return [...new Set(overlays.filter(hasSource).flatMap(({ src }) => ownMediaId(src, publicUrl) ?? []))];
+export function mediaIdsIn(composition: Composition, publicUrl: string): string[] {
+  return [
+    ...new Set(
+      everyOverlay(composition)
+        .filter(hasSource)
+        .flatMap(({ src }) => ownMediaId(src, publicUrl) ?? []),
+    ),
+  ];
 }
 
 /** Replaces the sources that are ours by the result of `named`; undefined leaves a source, and so do sources elsewhere. */
@@ -83,19 +94,18 @@ export function withSources(
   publicUrl: string,
   named: (mediaId: string) => string | undefined,
 ): Composition {
-  const overlays = document.overlays.map((overlay) => {
+  return withEach(document, (overlay) => {
     if (!hasSource(overlay)) return overlay;
     const id = ownMediaId(overlay.src, publicUrl);
     const src = id === undefined ? undefined : named(id);
     return src === undefined ? overlay : { ...overlay, src };
   });
-  return { ...document, overlays };
 }
 
 /** The media of the first overlay, by time and then from the top row, that shows an image or video of ours. */
 export function coverOf({ overlays }: Composition, publicUrl: string): string | null {
   let first: { readonly overlay: Overlay; readonly id: string } | undefined;
-  for (const overlay of overlays) {
+  for (const overlay of withLeaves(overlays)) {
     if (!isPicture(overlay) || !hasSource(overlay)) continue;
     const { from, row } = overlay;
     const earlier = !first || from < first.overlay.from || (from === first.overlay.from && row < first.overlay.row);

@@ -6,7 +6,7 @@ import {
   filterPresets,
   liftOverlay,
   oldStart,
-  type OverlayType,
+  SimpleOverlay,
 } from '@kinoloom/composition';
 import {
   err,
@@ -31,7 +31,7 @@ interface Project {
 /** The type of uploaded media of any kind, which compositions had up to version 2. */
 const UPLOAD = 'local';
 
-const TYPES: readonly string[] = [...Overlay.options.map(({ shape }) => shape.type.value), UPLOAD];
+const TYPES: readonly string[] = [...SimpleOverlay.options.map(({ shape }) => shape.type.value), UPLOAD];
 
 const Lifted = z.looseObject({ type: z.string(), styles: z.looseObject({}) });
 
@@ -79,7 +79,7 @@ async function overlayOf(
   if (type === UPLOAD && !kind.success)
     return err({ code: 'input.invalid', message: problemOf(`${path}.mediaType`, kind.error) });
   const lifted = Lifted.parse(liftOverlay({ ...element, type, mediaType, styles: plainStyles(element['styles']) }));
-  const schema = Overlay.options.find(({ shape }) => shape.type.value === lifted.type);
+  const schema = SimpleOverlay.options.find(({ shape }) => shape.type.value === lifted.type);
   if (!schema) return err({ code: 'input.invalid', message: messages.renderElement(path, type, TYPES) });
   const given = pick(lifted, Object.keys(schema.shape));
   const document = {
@@ -120,7 +120,7 @@ function startIn(element: DesignElement, type: string): string {
 }
 
 /** Defaults of an element. Each type's schema picks the fields that it has. */
-function newOverlay(type: OverlayType, canvas: Size): Record<string, unknown> {
+function newOverlay(type: SimpleOverlay['type'], canvas: Size): Record<string, unknown> {
   const box = type === 'sound' ? editorDefaults.soundBox : { left: 0, top: 0, ...canvas };
   const placed = { from: 0, durationInFrames: editorDefaults.clipFrames, ...box, rotation: 0, content: '' };
   switch (type) {
@@ -159,7 +159,7 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
 }
 
 /** Parses an overlay from a request. A refusal names the field by its path; `startName`: what the request calls `mediaStart`. */
-export function parseOverlay<Type extends OverlayType>(
+export function parseOverlay<Type extends SimpleOverlay['type']>(
   path: string,
   document: Record<string, unknown> & { readonly type: Type },
   startName = 'mediaStart',
@@ -171,7 +171,10 @@ export function parseOverlay<Type extends OverlayType>(
   throw new Error(`An overlay of type ${document.type} became one of type ${parsed.data.type}`);
 }
 
-function isOf<Type extends OverlayType>(overlay: Overlay, type: Type): overlay is Extract<Overlay, { type: Type }> {
+function isOf<Type extends SimpleOverlay['type']>(
+  overlay: Overlay,
+  type: Type,
+): overlay is Extract<Overlay, { type: Type }> {
   return overlay.type === type;
 }
 

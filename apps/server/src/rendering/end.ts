@@ -1,3 +1,4 @@
+import { withLeaves } from '@kinoloom/composition';
 import { messages, type JobFailure, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
 import type { Log } from '../platform/log.ts';
@@ -54,6 +55,8 @@ export const sourceMissing = (input: RenderInput, src: string): RenderEnd =>
 
 /** An overlay's name on the timeline. */
 function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
-  const clip = composition.overlays.find((overlay) => overlay.id === id || ('src' in overlay && overlay.src === src));
+  const clip = withLeaves(composition.overlays).find(
+    (overlay) => overlay.id === id || ('src' in overlay && overlay.src === src),
+  );
   return clip?.content ?? '';
 }

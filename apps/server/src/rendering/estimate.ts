@@ -1,4 +1,5 @@
 import {
+  asPlayed,
   allPassages,
   endOf,
   isGroundClip,
@@ -41,7 +42,8 @@ export function secondsFor({
 }
 
 /** Estimated number of frames for each path. The renderer decides once it has read the media. */
-export function framesByPath(composition: Composition): Map<Path, number> {
+export function framesByPath(edited: Composition): Map<Path, number> {
+  const composition = asPlayed(edited);
   const { canvas, overlays } = composition;
   const edges = [
     ...new Set([0, ...[...overlays, ...allPassages(composition)].flatMap((each) => [each.from, endOf(each)])]),
@@ -57,7 +59,10 @@ export function framesByPath(composition: Composition): Map<Path, number> {
 
 function pathOf(seen: readonly SeenLayer[], canvas: Composition['canvas']): Path {
   const isPainted = (layer: SeenLayer): boolean =>
-    layer.type === 'passage' || layer.styles.blend !== undefined || (isVideo(layer) && !isGroundClip(layer, canvas));
+    layer.type === 'passage' ||
+    layer.type === 'compound' ||
+    layer.styles.blend !== undefined ||
+    (isVideo(layer) && !isGroundClip(layer, canvas));
   if (seen.some(isPainted)) return 'canvas';
   return seen.every((layer) => layer.type === 'video') ? 'plain' : 'blended';
 }

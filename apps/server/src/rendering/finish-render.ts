@@ -1,3 +1,4 @@
+import { withLeaves } from '@kinoloom/composition';
 import { join } from 'node:path';
 import {
   copiedFrames,
@@ -125,7 +126,7 @@ const clipFacts = (mark: NonNullable<RenderInput['clip']>, { startedAt }: JobRow
 
 /** The media of a video, each once, in order of first use; the database does not keep the order of `sources`. */
 function mediaInOrder({ composition, sources }: RenderInput): string[] {
-  const shown = composition.overlays.toSorted((a, b) => a.from - b.from);
+  const shown = withLeaves(composition.overlays).toSorted((a, b) => a.from - b.from);
   const ids = shown.flatMap((overlay) => ('src' in overlay && sources[overlay.src]) || []);
   return [...new Set([...ids, ...Object.values(sources)])];
 }

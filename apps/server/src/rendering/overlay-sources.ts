@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Composition, type Overlay } from '@kinoloom/composition';
+import { Composition, everyOverlay, isCompound, type Overlay } from '@kinoloom/composition';
 import {
   messages,
   ok,
@@ -28,13 +28,19 @@ export function kindsOf(type: string): readonly MediaType[] {
   }
 }
 
-/** Overlays with their sources resolved to the user's media. An empty source is left to the validation. */
-export async function withSources(
+/** Overlays with their sources resolved to the user's media, also of those in compound clips. An empty source is left to the validation. */
+export async function withSources<Any extends Overlay>(
   sources: CompositionSources,
-  overlays: readonly Overlay[],
-): Promise<Result<Overlay[], Refusal>> {
-  const found: Overlay[] = [];
+  overlays: readonly Any[],
+): Promise<Result<Any[], Refusal>> {
+  const found: Any[] = [];
   for (const overlay of overlays) {
+    if (isCompound(overlay)) {
+      const inside = await withSources(sources, overlay.overlays);
+      if (!inside.ok) return inside;
+      found.push({ ...overlay, overlays: inside.value });
+      continue;
+    }
     if (!('src' in overlay) || overlay.src.trim() === '') {
       found.push(overlay);
       continue;
@@ -62,7 +68,7 @@ export async function designComposition(
   const { canvas, overlays } = parsed.data;
   if (Math.max(canvas.width, canvas.height) > maxSide || canvas.width * canvas.height > maxPixels)
     return invalid(messages.renderSize);
-  if (overlays.length > maxElements) return invalid(messages.renderTooMany(maxElements));
+  if (everyOverlay(parsed.data).length > maxElements) return invalid(messages.renderTooMany(maxElements));
   const found = await withSources(sources, overlays);
   return found.ok ? ok({ ...parsed.data, overlays: found.value }) : found;
 }

@@ -4,6 +4,7 @@ import type { Composition } from '../composition.ts';
 import { changedKeys } from '../keys.ts';
 import type { Overlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
+import { isCompound } from '../timing.ts';
 import { changed, type EditResult } from './edit-result.ts';
 
 /** Changes the aspect ratio: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, with everything refitted. */
@@ -16,18 +17,19 @@ export const changeAspect = (composition: Composition, aspect: CanvasAspect): Ed
  * Clips, boxes of sounds, templates, and images laid out by the canvas keep their share of it: full stays full, half
  * stays half; object-fit handles the shape. Texts, captions, stickers and all other images keep their shape and scale
  * with the short side, around their proportional centre; they shrink if they would exceed the canvas, and those that
- * lay within it stay within.
+ * lay within it stay within. What a compound clip of the same size holds is refitted as if it were not in one.
  */
 export function fitToCanvas(composition: Composition, { width, height }: Size): Composition {
-  const { canvas } = composition;
-  const overlays = composition.overlays.map((overlay) => onCanvas(overlay, canvas, { width, height }));
-  return { ...composition, canvas: { width, height }, overlays };
+  return { ...composition, canvas: { width, height }, overlays: refitted(composition, { width, height }) };
 }
 
+const refitted = <Any extends Overlay>(film: { readonly canvas: Size; readonly overlays: readonly Any[] }, to: Size) =>
+  film.overlays.map((overlay) => onCanvas(overlay, film.canvas, to));
+
 /** An overlay with its box, and the keys of its position, on another canvas. */
-function onCanvas(overlay: Overlay, from: Size, to: Size): Overlay {
+function onCanvas<Any extends Overlay>(overlay: Any, from: Size, to: Size): Any {
   const keeps = keepsShape(overlay, from);
-  const placed = { ...overlay, ...boxOn(overlay, from, to, keeps) };
+  const placed = { ...insideOn(overlay, from, to), ...boxOn(overlay, from, to, keeps) };
   if (!overlay.keyframes) return placed;
   const keyframes = changedKeys(overlay.keyframes, (keys, property) =>
     property === 'left' || property === 'top'
@@ -35,6 +37,12 @@ function onCanvas(overlay: Overlay, from: Size, to: Size): Overlay {
       : keys,
   );
   return { ...placed, keyframes };
+}
+
+function insideOn<Any extends Overlay>(overlay: Any, from: Size, to: Size): Any {
+  if (!isCompound(overlay) || overlay.canvas.width !== from.width || overlay.canvas.height !== from.height)
+    return overlay;
+  return { ...overlay, canvas: { width: to.width, height: to.height }, overlays: refitted(overlay, to) };
 }
 
 type Box = Pick<Overlay, 'left' | 'top' | 'width' | 'height'>;

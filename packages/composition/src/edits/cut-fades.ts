@@ -1,7 +1,7 @@
 import { fadesOf, type FadeSpan, type Side } from '../fades.ts';
 import type { Overlay } from '../overlay.ts';
 import type { Fade } from '../styles.ts';
-import { isPlayed } from '../timing.ts';
+import { isSounding } from '../timing.ts';
 import { withSound } from '../with-sound.ts';
 
 type Fades = Partial<Record<Side, Fade>>;
@@ -15,7 +15,7 @@ export const fadesFrom = (overlay: Overlay, length: number): Fades =>
 
 /** What lies of the fades between two frames of an overlay. */
 function cutFades(overlay: Overlay, from: number, to: number): Fades {
-  if (!isPlayed(overlay)) return {};
+  if (!isSounding(overlay)) return {};
   const spans = fadesOf(overlay);
   const rise = spans.in && cutSpan(spans.in, from, to);
   const fall = spans.out && cutSpan(spans.out, from, to);
@@ -37,5 +37,7 @@ export const fadeOf = ({ frames, before = 0, after = 0 }: Fade): Fade => ({
 });
 
 /** An overlay with these fades only. */
-export const withFades = (overlay: Overlay, { in: fadeIn, out: fadeOut }: Fades): Overlay =>
-  isPlayed(overlay) ? withSound(overlay, { fadeIn, fadeOut }) : overlay;
+export function withFades<Any extends Overlay>(overlay: Any, fades: Fades): Any;
+export function withFades(overlay: Overlay, { in: fadeIn, out: fadeOut }: Fades): Overlay {
+  return isSounding(overlay) ? withSound(overlay, { fadeIn, fadeOut }) : overlay;
+}

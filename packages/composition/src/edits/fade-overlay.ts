@@ -1,8 +1,8 @@
 import { findOverlay } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import { fadesOf, type Fading, type Side } from '../fades.ts';
-import type { PlayedOverlay } from '../overlay.ts';
-import { isPlayed } from '../timing.ts';
+import type { SoundingOverlay } from '../overlay.ts';
+import { isSounding } from '../timing.ts';
 import { withSound } from '../with-sound.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
@@ -14,7 +14,7 @@ export function fadeRoom(clip: Fading, side: Side): number {
 }
 
 /** A clip with a fade of a length in frames, as far as there is room; without length it has none. */
-export function withFade<Played extends PlayedOverlay>(clip: Played, side: Side, frames: number): Played {
+export function withFade<Sounding extends SoundingOverlay>(clip: Sounding, side: Side, frames: number): Sounding {
   const length = Math.min(Math.round(frames), fadeRoom(clip, side));
   const fade = length > 0 ? { frames: length } : undefined;
   return withSound(clip, side === 'in' ? { fadeIn: fade } : { fadeOut: fade });
@@ -27,6 +27,6 @@ export function fadeOverlay(
 ): EditResult {
   const clip = findOverlay(composition, id);
   if (!clip) return notFound(id);
-  if (!isPlayed(clip)) return refuse('edit.notPlayed', 'Only clips and sounds can be faded');
+  if (!isSounding(clip)) return refuse('edit.notPlayed', 'Only clips and sounds can be faded');
   return changed(composition, { overlays: replaced(composition.overlays, [withFade(clip, side, frames)]) });
 }

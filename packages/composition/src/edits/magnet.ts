@@ -2,12 +2,10 @@ import { frame } from '@kinoloom/contract/values';
 import { rowOf } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { endOf } from '../timing.ts';
+import { endOf, isPicture } from '../timing.ts';
 import { applyChange } from './change.ts';
 import { changed, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
-
-const isPicture = ({ type }: Overlay): boolean => type === 'video' || type === 'image';
 
 /** The row that the film runs in: the one whose clips and images are longest together, of equal ones the lowest. */
 export function mainRowOf({ overlays }: Pick<Composition, 'overlays'>): number | undefined {

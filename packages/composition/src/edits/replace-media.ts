@@ -6,7 +6,7 @@ import { withoutKeys } from '../keyframes.ts';
 import { ImageOverlay, mediaFields, SoundOverlay, VideoOverlay, type Overlay, type PlayedOverlay } from '../overlay.ts';
 import { ImageStyles, SoundStyles, VideoStyles } from '../styles.ts';
 import { framesToEnd, mediaIn } from '../media-time.ts';
-import { isPicture, isPlayed, isSound } from '../timing.ts';
+import { isMediaPicture, isPlayed, isSound } from '../timing.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { replaced } from './row.ts';
 
@@ -50,4 +50,4 @@ function fromStart(overlay: PlayedOverlay): PlayedOverlay {
   return { ...overlay, durationInFrames, mediaStart: overlay.reversed ? mediaIn(overlay, durationInFrames) : 0 };
 }
 
-export const hasMedia = (overlay: Overlay): overlay is MediaOverlay => isPicture(overlay) || isSound(overlay);
+export const hasMedia = (overlay: Overlay): overlay is MediaOverlay => isMediaPicture(overlay) || isSound(overlay);

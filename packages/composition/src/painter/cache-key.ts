@@ -1,10 +1,13 @@
 import { resolvedAt } from '../keyframes.ts';
-import { mediaFrameAt, shareOfNext } from '../timing.ts';
-import type { SeenOverlay } from '../overlay.ts';
+import { layersInside } from '../compound.ts';
+import { mediaFrameAt, playedAt, shareOfNext } from '../timing.ts';
+import type { CompoundOverlay, SeenOverlay } from '../overlay.ts';
 import { saidWords } from './captions/words.ts';
 import { hanOfCaptions } from './fonts/han.ts';
+import { alpha } from './paint.ts';
 import { poseAt } from './pose.ts';
 import { titleMoment } from './titles/index.ts';
+import { progressAt } from './transitions/moment.ts';
 
 /** What an overlay's appearance depends on besides its fields. */
 function moment(overlay: SeenOverlay, at: number): unknown {
@@ -15,6 +18,8 @@ function moment(overlay: SeenOverlay, at: number): unknown {
       return [hanOfCaptions(overlay), saidWords(overlay, at)];
     case 'template':
       return titleMoment(overlay, at);
+    case 'compound':
+      return momentInside(overlay, at);
     case 'image':
     case 'text':
     case 'sticker':
@@ -22,7 +27,20 @@ function moment(overlay: SeenOverlay, at: number): unknown {
   }
 }
 
+/** What a compound clip shows, from back to front. */
+const momentInside = (compound: CompoundOverlay, at: number): unknown[] =>
+  layersInside(compound, at).map((layer) => {
+    const now = playedAt(compound, at);
+    const keyOf = (each: SeenOverlay): unknown[] => [cacheKey(each, now), alpha(each, now), each.styles.blend];
+    if (layer.type !== 'passage') return keyOf(layer);
+    return [layer.transition, progressAt(layer, now), keyOf(layer.outgoing), keyOf(layer.incoming)];
+  });
+
 const looks = new WeakMap<SeenOverlay, string>();
+
+/** What a compound clip holds is a part of each moment. */
+const withoutFilm = <Fields extends object>(fields: Fields): Fields =>
+  'innerStart' in fields ? { ...fields, innerStart: null, rows: null, overlays: null } : fields;
 
 /** The time-independent fields of an overlay's appearance, serialised. */
 function lookOf(overlay: SeenOverlay): string {
@@ -30,7 +48,7 @@ function lookOf(overlay: SeenOverlay): string {
   if (known !== undefined) return known;
   const { id: _id, group: _group, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
   const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
-  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
+  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : withoutFilm(rest);
   // A transition is painted with both of its overlays at rest.
   const alone = 'transition' in captionless ? { ...captionless, transition: undefined } : captionless;
   const text = JSON.stringify([alone, look]);

@@ -1,15 +1,72 @@
 import { layersAt, type SeenLayer } from '../composition-index.ts';
 import type { Composition } from '../composition.ts';
-import type { SeenOverlay } from '../overlay.ts';
+import { layersInside } from '../compound.ts';
+import { innerScale } from '../motion.ts';
+import type { CompoundOverlay, SeenOverlay } from '../overlay.ts';
+import { isCompound, playedAt } from '../timing.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
-import { alpha, bounds, isOneDraw, paint } from './paint.ts';
-import { keeping, type Pen, type PaintContext } from './pen.ts';
+import { alpha, bounds, isOneDraw, paintAlone } from './paint.ts';
+import { keeping, type Layer, type Pen, type PaintContext } from './pen.ts';
 import { paintPassage } from './transitions/paint-passage.ts';
 
 /** The canvas operation that draws an overlay on an opaque ground. */
-export function operationOf({ styles: { blend } }: SeenOverlay): string {
+export function operationOf({ styles: { blend } }: Pick<SeenOverlay, 'styles'>): string {
   if (blend === undefined) return OVER_OPAQUE;
   return blend === 'add' ? 'lighter' : blend;
+}
+
+/**
+ * Paints an overlay at a frame of the composition, without opacity and fades: the caller multiplies by `alpha`. Paints
+ * only within `bounds`. The ground must be clear, or opaque with the pen set to `source-atop`: on any other ground,
+ * pictures would be painted behind existing content.
+ */
+export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
+  if (!isCompound(overlay)) return paintAlone(pen, overlay, at, context);
+  const layer = paintInside(pen, overlay, at, context);
+  try {
+    paintAlone(pen, overlay, at, { ...context, inner: layer });
+  } finally {
+    layer.free();
+  }
+}
+
+/**
+ * Paints what a compound clip holds on a layer of its own, clear where there is nothing, and as large as the clip is shown at most.
+ * The pen is that of the film around it.
+ */
+function paintInside(pen: Pen, compound: CompoundOverlay, at: number, context: PaintContext): Layer {
+  const { canvas } = compound;
+  const { a, b } = pen.getTransform();
+  const scale = Math.hypot(a, b) * innerScale(compound);
+  const inPixels = (side: number): number => Math.max(1, Math.round(side * scale));
+  const layer = context.layer(inPixels(canvas.width), inPixels(canvas.height));
+  keeping(layer.pen, () => {
+    layer.pen.scale(layer.width / canvas.width, layer.height / canvas.height);
+    const { window: _around, ...rest } = context;
+    paintOnClear(layer.pen, layersInside(compound, at), playedAt(compound, at), { ...rest, canvas });
+  });
+  return layer;
+}
+
+const topOf = (layer: SeenLayer): SeenOverlay => (layer.type === 'passage' ? layer.incoming : layer);
+
+/**
+ * Paints layers on a clear ground, which stays clear where there is nothing. Front to back, since canvas implementations round that
+ * alike; blend modes need what lies below them.
+ */
+function paintOnClear(pen: Pen, layers: readonly SeenLayer[], at: number, context: PaintContext): void {
+  const isBlended = layers.some((layer) => topOf(layer).styles.blend);
+  for (const layer of isBlended ? layers : layers.toReversed())
+    keeping(pen, () => {
+      const top = topOf(layer);
+      pen.globalCompositeOperation = isBlended ? 'source-over' : 'destination-over';
+      if (top.styles.blend) pen.globalCompositeOperation = operationOf(top);
+      if (layer.type === 'passage') return paintPassage(pen, layer, at, context, paintBlended);
+      const share = inBytes(alpha(layer, at));
+      const rect = bounds(layer, at, context);
+      if (share <= 0 || rect.width === 0 || rect.height === 0) return;
+      asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, layer, at, context));
+    });
 }
 
 /** Paints an overlay with its opacity and fades, on a ground as `paint` requires; with a blend mode, on an opaque one. */

@@ -3,6 +3,7 @@ import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
 import { isDeveloped } from '../picture/is-developed.ts';
 import type { ObjectFit } from '../styles.ts';
+import { isCompound } from '../timing.ts';
 import { innerBox, roundedPath, unitOf } from './box.ts';
 import {
   cutOut,
@@ -65,7 +66,7 @@ function onGround(pen: Pen, layers: readonly (() => void)[]): void {
 function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: PaintContext, zoom: number): void {
   const { styles } = overlay;
   const unit = unitOf(context.canvas);
-  const picture = context.picture(overlay, at);
+  const picture = isCompound(overlay) ? context.inner : context.picture(overlay, at);
   if (!picture) return;
   const part = croppedPart(picture, styles.crop);
   const { from, to } = fitPicture(part, innerBox(overlay, unit), styles.objectFit);

@@ -26,6 +26,7 @@ function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
       return inflate(box, Math.max(box.width, box.height) * 0.1);
     case 'video':
     case 'image':
+    case 'compound':
     case 'template':
       return box;
   }
@@ -70,6 +71,7 @@ function blockColour(overlay: SeenOverlay): string {
       return '#fff6e6';
     case 'video':
     case 'image':
+    case 'compound':
       return overlay.styles.paddingBackgroundColor ?? '#2b2622';
   }
 }
@@ -131,12 +133,8 @@ function paintWithEffect(
   }
 }
 
-/**
- * Paints an overlay at a frame of the composition, without opacity and fades: the caller multiplies by `alpha`. Paints
- * only within `bounds`. The ground must be clear, or opaque with the pen set to `source-atop`: on any other ground,
- * pictures would be painted behind existing content.
- */
-export function paint(pen: Pen, moving: SeenOverlay, at: number, context: PaintContext): void {
+/** Paints an overlay as `paint` does; the picture of a compound clip must be in the context. */
+export function paintAlone(pen: Pen, moving: SeenOverlay, at: number, context: PaintContext): void {
   const overlay = resolvedAt(moving, at);
   const pose = poseAt(overlay, at);
   keeping(pen, () => {

@@ -1,5 +1,5 @@
 import type { Size } from '@kinoloom/contract';
-import type { PictureOverlay } from '../overlay.ts';
+import type { MediaPicture } from '../overlay.ts';
 import type { develop } from '../picture/develop.ts';
 import type { FontFile } from './fonts/font-files.ts';
 
@@ -125,7 +125,9 @@ export interface PaintContext {
    */
   readonly hasFont?: (file: FontFile) => boolean;
   /** The overlay's picture at a frame of the composition; undefined if missing or not loaded yet. */
-  picture(overlay: PictureOverlay, at: number): Picture | undefined;
+  picture(overlay: MediaPicture, at: number): Picture | undefined;
+  /** That of the compound clip that is being painted. */
+  readonly inner?: Picture;
   /** Sides are integers in output pixels, at least 1. `isRead`: its pixels are asked for, which some canvases have to know. */
   layer(width: number, height: number, isRead?: boolean): Layer;
   /**

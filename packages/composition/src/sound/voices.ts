@@ -1,10 +1,12 @@
 import { isAudible } from '../with-sound.ts';
 import type { Composition } from '../composition.ts';
-import type { PlayedOverlay } from '../overlay.ts';
+import { passagesAt } from '../composition-index.ts';
+import { leavesOf } from '../compound.ts';
+import type { CompoundOverlay, PlayedOverlay } from '../overlay.ts';
 import type { EqualiserName } from '../styles.ts';
 import type { Key } from '../keys.ts';
-import { goesOnIn } from '../media-time.ts';
-import { isPlayed } from '../timing.ts';
+import { goesOnIn, startedLater } from '../media-time.ts';
+import { endOf, isCompound, isPlayed } from '../timing.ts';
 import { stretchOf, withCrossfades, type Crossfade } from './crossfades.ts';
 import { levelOf, type Level } from './levels.ts';
 
@@ -37,6 +39,41 @@ const audibleOverlays = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOve
 
 /** All voices of a composition, sorted by start. */
 export function voicesOf(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
+  const inside = composition.overlays.filter(isCompound).flatMap((compound) => voicesIn(compound, composition));
+  return [...ownVoices(composition), ...inside].toSorted((a, b) => a.from - b.from);
+}
+
+/** The voices of what a compound clip holds, as far as the clip is heard: with its level, and faded in the transitions at its cuts. */
+function voicesIn(compound: CompoundOverlay, composition: Pick<Composition, 'overlays'>): MixedVoice[] {
+  if (!isAudible(compound)) return [];
+  const { into, outOf } = passagesAt(composition, compound);
+  const start = Math.min(compound.from, into?.from ?? Infinity);
+  const end = Math.max(endOf(compound), outOf ? endOf(outOf) : 0);
+  const within = levelOf(compound);
+  const fades: Crossfade[] = [
+    ...(into ? [{ side: 'in', from: into.from, length: into.durationInFrames } as const] : []),
+    ...(outOf ? [{ side: 'out', from: outOf.from, length: outOf.durationInFrames } as const] : []),
+  ];
+  return ownVoices({ overlays: [...leavesOf(compound)] }).flatMap((voice) => {
+    const from = Math.max(voice.from, start);
+    const length = Math.min(voice.from + voice.length, end) - from;
+    if (length <= 0) return [];
+    const later = startedLater(stretchOf(voice), from - voice.from);
+    const crossfades = [...(voice.crossfades ?? []), ...fades];
+    return {
+      ...voice,
+      from,
+      length,
+      start: later.mediaStart,
+      ...(later.ramp && { ramp: later.ramp }),
+      levels: voice.levels.map((level) => ({ ...level, within })),
+      ...(crossfades.length > 0 && { crossfades }),
+    };
+  });
+}
+
+/** The voices of overlays that are in no compound clip. */
+function ownVoices(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
   const voices: MixedVoice[] = [];
   for (const overlay of audibleOverlays(composition).toSorted((a, b) => a.from - b.from)) {
     const level = levelOf(overlay);

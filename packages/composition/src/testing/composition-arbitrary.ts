@@ -1,7 +1,7 @@
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { AnimationName, BlendMode, FilterPreset } from '../style-values.ts';
-import { canvasAspects, canvasSizes } from '../canvas.ts';
+import { canvasAspects, canvasSizes, DEFAULT_CANVAS } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
 import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
@@ -10,11 +10,11 @@ import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import type { Mask } from '../picture/mask.ts';
-import { StickerId, TemplateId, type Overlay } from '../overlay.ts';
-import { Hue, rowLimits, type Marker, type Row } from '../rows.ts';
+import { StickerId, TemplateId, type CompoundOverlay, type Overlay, type SimpleOverlay } from '../overlay.ts';
+import { emptyRows, Hue, rowLimits, type Marker, type Row } from '../rows.ts';
 import { onSteps } from '../media-steps.ts';
 import { mediaIn } from '../media-time.ts';
-import { isPicture } from '../timing.ts';
+import { durationOf, isPicture } from '../timing.ts';
 import { Direction, TransitionKind } from '../transition.ts';
 import type { TransitionLook } from '../edits/transitions.ts';
 
@@ -200,7 +200,7 @@ const material = fc.record({
 type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : never;
 
 function madeOf(
-  type: Overlay['type'],
+  type: SimpleOverlay['type'],
   {
     id,
     durationInFrames,
@@ -216,7 +216,7 @@ function madeOf(
     ...rest
   }: Material,
   place: Pick<Overlay, 'from' | 'row'>,
-): Overlay {
+): SimpleOverlay {
   const look = { ...bare, ...(blend && { blend }) };
   const placed = {
     id,
@@ -273,10 +273,58 @@ function madeOf(
 
 const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template'] as const;
 
-/** Any overlay, at frame 0 of the first row. */
-export const anyOverlay: fc.Arbitrary<Overlay> = fc
+/** Any overlay but a compound one, at frame 0 of the first row. */
+const anySimpleOverlay: fc.Arbitrary<SimpleOverlay> = fc
   .tuple(fc.constantFrom(...TYPES), material)
   .map(([type, made]) => madeOf(type, made, { from: frame(0), row: 0 }));
+
+const INNER_ROWS = 3;
+
+/** Any compound clip, at frame 0 of the first row. */
+const anyCompound: fc.Arbitrary<CompoundOverlay> = fc
+  .record({
+    made: material,
+    isPlain: fc.boolean(),
+    innerStart: fc.oneof(fc.constant(0), fc.nat(20)),
+    held: fc.uniqueArray(fc.tuple(anySimpleOverlay, fc.nat(40)), {
+      selector: ([{ id }]) => id,
+      minLength: 1,
+      maxLength: INNER_ROWS,
+    }),
+  })
+  .map(({ made, isPlain, innerStart, held }) => {
+    const outer = madeOf('video', made, { from: frame(0), row: 0 });
+    if (outer.type !== 'video') throw new Error('Another overlay was asked for');
+    const { pan: _pan, equaliser: _equaliser, ...styles } = outer.styles;
+    const overlays = held.map(([overlay, at], index) => ({ ...overlay, row: index, from: frame(at) }));
+    const rest = durationOf({ overlays }) - innerStart;
+    const durationInFrames = frame(Math.max(1, Math.min(outer.durationInFrames, rest)));
+    const { id, from, row, left, top, width, height, rotation, content, keyframes, group } = outer;
+    const box = isPlain
+      ? { left: 0, top: 0, ...DEFAULT_CANVAS, rotation: 0 }
+      : { left, top, width, height, rotation, ...(keyframes && { keyframes }) };
+    return {
+      id,
+      from,
+      durationInFrames,
+      row,
+      content,
+      ...box,
+      ...(group && { group }),
+      type: 'compound',
+      innerStart: Math.min(innerStart, Math.max(0, durationOf({ overlays }) - durationInFrames)),
+      canvas: DEFAULT_CANVAS,
+      rows: emptyRows(INNER_ROWS),
+      overlays,
+      styles: isPlain ? defaultStyles.compound : styles,
+    };
+  });
+
+/** Any overlay, at frame 0 of the first row. */
+export const anyOverlay: fc.Arbitrary<Overlay> = fc.oneof(
+  { weight: 7, arbitrary: anySimpleOverlay },
+  { weight: 1, arbitrary: anyCompound },
+);
 
 const name = fc.constantFrom('Titles', 'Voice', 'Main');
 

@@ -33,6 +33,8 @@ const entered = {
 } as const;
 const media = { src: '/clip', speed: 1, mediaStart: 5 } as const;
 
+const clip: VideoOverlay = { ...placed, ...media, type: 'video', styles: defaultStyles.video };
+
 /** An overlay of each visible type, with animations, so that each of its fields can show. */
 export const oneOfEach: readonly SeenOverlay[] = [
   { ...placed, ...entered, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...pictured } },
@@ -53,5 +55,15 @@ export const oneOfEach: readonly SeenOverlay[] = [
     template: 'end-card',
     texts: ['A', 'B'],
     styles: { ...defaultStyles.template, ...moving },
+  },
+  {
+    ...placed,
+    ...entered,
+    type: 'compound',
+    innerStart: 3,
+    canvas: { width: 1920, height: 1080 },
+    rows: [{}, {}],
+    overlays: [{ ...clip, from: frame(0) }],
+    styles: { ...defaultStyles.compound, ...moving, ...pictured },
   },
 ];

@@ -1,4 +1,12 @@
-import { durationOf, FPS, groundLookOf, isVideo, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import {
+  durationOf,
+  FPS,
+  groundLookOf,
+  isVideo,
+  type Composition,
+  withLeaves,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import type { Colours } from '@kinoloom/media/decoding';
 import type { RenderJob } from '../job.ts';
 import { copyableParts, type CopyablePart } from '../libav/copyable.ts';
@@ -74,7 +82,7 @@ interface Look extends OverlayState {
 /** State of each clip's pictures, by its `src`. */
 async function looksOf({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Look>> {
   const looks = new Map<string, Look>();
-  for (const overlay of overlays) {
+  for (const overlay of withLeaves(overlays)) {
     if (!isVideo(overlay) || looks.has(overlay.src)) continue;
     const file = fileOf(overlay, sources);
     const look = ({ shownSize: size, isSeeThrough, colours }: MediaSource): Look => ({ size, isSeeThrough, colours });

@@ -1,4 +1,4 @@
-import type { PictureOverlay } from '@kinoloom/composition';
+import type { MediaPicture } from '@kinoloom/composition';
 import { develop } from '@kinoloom/composition/picture';
 import type { Layer, Picture, PaintContext, FontFile } from '@kinoloom/composition/painter';
 import type { FrameSize } from '../fit.ts';
@@ -15,7 +15,7 @@ export const nodeLayer = (width: number, height: number): Layer => openPaintSurf
 /** The painter's environment in this process. Fonts must be loaded first (`loadFonts`). */
 export function nodePaintContext(
   canvas: FrameSize,
-  picture: (overlay: PictureOverlay, at: number) => Picture | undefined,
+  picture: (overlay: MediaPicture, at: number) => Picture | undefined,
 ): PaintContext {
   return { develop, canvas, ruler: nodeLayer(1, 1).pen, picture, layer: nodeLayer };
 }

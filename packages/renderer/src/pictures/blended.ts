@@ -1,4 +1,4 @@
-import { isVideo, type SeenOverlay } from '@kinoloom/composition';
+import type { SeenOverlay } from '@kinoloom/composition';
 import { alpha } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import { blendSprite } from '../blend/blend.ts';
@@ -49,7 +49,7 @@ export class Blended implements Disposable {
     for (const overlay of over) {
       const share = alpha(overlay, at);
       if (share <= 0) continue;
-      const serial = isVideo(overlay) ? await this.#props.seekTo(overlay, at) : 0;
+      const serial = await this.#props.seek(overlay, at);
       const sprite = this.#sprites.at(overlay, at, this.#props.paintContext, serial);
       if (sprite) layers.push({ sprite, share });
     }

@@ -26,7 +26,7 @@ function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
       },
       free: () => void count.freed++,
     });
-    for (let at = 0; at < 60; at++) bitmapCache.at(overlay, at, paintContext, 0);
+    for (let at = 0; at < 60; at++) bitmapCache.at(overlay, at, paintContext, '');
   }
   return count;
 }
@@ -58,7 +58,7 @@ test('the place of a bitmap has even edges within the canvas', () => {
       patch: (place) => place,
       free: () => undefined,
     });
-    const place = bitmapCache.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, paintContext, 0)!;
+    const place = bitmapCache.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, paintContext, '')!;
     for (const side of [place.x, place.y, place.width, place.height]) expect(side % 2).toBe(0);
     expect(place.x).toBeGreaterThanOrEqual(0);
     expect(place.x + place.width).toBeLessThanOrEqual(canvas.width);
@@ -80,7 +80,7 @@ test('what extends beyond the canvas is not in the bitmap', () => {
     patch: (bitmap) => bitmap,
     free: () => undefined,
   });
-  bitmapCache.at(sticker({ left: canvas.width - 21, top: 9, width: 90, height: 60 }), 0, paintContext, 0);
+  bitmapCache.at(sticker({ left: canvas.width - 21, top: 9, width: 90, height: 60 }), 0, paintContext, '');
   expect(beyond.length).toBeGreaterThan(0);
   expect(beyond.every((pixel) => pixel === 0)).toBe(true);
 });

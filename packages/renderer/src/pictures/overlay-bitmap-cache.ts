@@ -18,7 +18,7 @@ interface Kept<Bitmap> {
   readonly key: string;
   readonly overlay: SeenOverlay;
   readonly at: number;
-  readonly serial: number;
+  readonly serial: string;
   readonly place: Rect | undefined;
   readonly bitmap: Bitmap | undefined;
 }
@@ -36,7 +36,7 @@ export class OverlayBitmapCache<Bitmap> implements Disposable {
   }
 
   /** An overlay at a frame, without its opacity; undefined if it is outside the canvas. `serial`: of its picture. */
-  at(overlay: SeenOverlay, at: number, paintContext: PaintContext, serial: number): Bitmap | undefined {
+  at(overlay: SeenOverlay, at: number, paintContext: PaintContext, serial: string): Bitmap | undefined {
     const key = `${serial} ${cacheKey(overlay, at)}`;
     const kept = this.#kept.get(overlay.id);
     if (kept?.key === key) return kept.bitmap;

@@ -51,21 +51,21 @@ export class Painted implements Disposable {
     const { paintContext } = this.#props;
     for (const overlay of over) {
       if (overlay.type === 'passage') {
-        for (const clip of overlaysOf([overlay]).filter(isVideo)) await this.#props.seekTo(clip, at);
+        for (const side of overlaysOf([overlay])) await this.#props.seek(side, at);
         seen.push(overlay, at, 0);
         draw.push(() => paintLayer(pen, overlay, at, paintContext));
         continue;
       }
       const share = alpha(overlay, at);
       if (share <= 0) continue;
-      if (isVideo(overlay)) {
-        const serial = await this.#props.seekTo(overlay, at);
+      const serial = await this.#props.seek(overlay, at);
+      if (serial !== '') {
         // While it moves, the same picture looks different in each frame.
-        seen.push(resolvedAt(overlay, at), serial, isStill(overlay, at, 1) ? null : at);
+        seen.push(resolvedAt(overlay, at), serial, isVideo(overlay) && isStill(overlay, at, 1) ? null : at);
         draw.push(() => paintBlended(pen, overlay, at, paintContext));
         continue;
       }
-      const print = this.#prints.at(overlay, at, paintContext, 0);
+      const print = this.#prints.at(overlay, at, paintContext, serial);
       if (!print) continue;
       seen.push(print, share, overlay.styles.blend);
       draw.push(() => {

@@ -107,7 +107,7 @@ function comparePatched({ overlay, maxWhole, minPatched }: (typeof inEachScript)
     free: (sprite) => sprite.free(),
   });
   for (let at = 0; at < 90; at++) {
-    const sprite = bitmaps.at(overlay, at, paintContext, 0)!;
+    const sprite = bitmaps.at(overlay, at, paintContext, '')!;
     const whole = paintedWhole(overlay, at);
     const half = { x: place.x / 2, y: place.y / 2, width: place.width / 2, height: place.height / 2 };
     const differences = [

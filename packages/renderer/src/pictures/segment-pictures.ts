@@ -1,4 +1,4 @@
-import { isVideo, overlaysOf, type VideoOverlay } from '@kinoloom/composition';
+import { isVideo, overlaysOf, withLeaves, type VideoOverlay } from '@kinoloom/composition';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Watch } from '../child/sources.ts';
@@ -39,7 +39,7 @@ export async function* segmentPictures(
 function wantedOf({ path, clip, over }: PaintedSpan): { clip: VideoOverlay; kind: 'canvas' | 'paint' }[] {
   const above = over.flatMap((layer) => {
     const kind = path === 'yuv' && layer.type === 'passage' ? ('canvas' as const) : ('paint' as const);
-    return overlaysOf([layer])
+    return withLeaves(overlaysOf([layer]))
       .filter(isVideo)
       .map((each) => ({ clip: each, kind }));
   });

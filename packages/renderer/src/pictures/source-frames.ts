@@ -1,4 +1,15 @@
-import { isVideo, type SeenOverlay, type VideoOverlay } from '@kinoloom/composition';
+import {
+  isCompound,
+  isSeen,
+  isVideo,
+  innerScale,
+  layersInside,
+  overlaysOf,
+  playedAt,
+  withLeaves,
+  type SeenOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import { fontsOfComposition, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
@@ -38,8 +49,9 @@ export class SourceFrames implements Disposable {
   }
 
   /** Loads what these overlays need, and frees everything else. @throws RenderFailed `source.unreadable` */
-  async bring(over: readonly SeenOverlay[]): Promise<void> {
-    loadFonts(fontsOfComposition({ overlays: [...over] }));
+  async bring(outer: readonly SeenOverlay[]): Promise<void> {
+    const over = withLeaves(outer).filter(isSeen);
+    loadFonts(fontsOfComposition({ overlays: over }));
     this.#images.keep(over);
     for (const overlay of over) {
       if (overlay.type !== 'image') continue;
@@ -54,9 +66,22 @@ export class SourceFrames implements Disposable {
     for (const id of this.#screens.keys()) if (!ids.has(id)) this.#drop(id);
   }
 
+  /**
+   * Loads the pictures of the clips that an overlay shows at a frame of the video.
+   * @returns their serial numbers, equal only for the same pictures
+   */
+  async seek(overlay: SeenOverlay, at: number): Promise<string> {
+    if (isVideo(overlay)) return String(await this.#seekTo(overlay, at));
+    if (!isCompound(overlay)) return '';
+    const serials: number[] = [];
+    for (const leaf of overlaysOf(layersInside(overlay, at)).filter(isVideo))
+      serials.push(await this.#seekTo(leaf, playedAt(overlay, at), innerScale(overlay)));
+    return serials.join(' ');
+  }
+
   /** Loads the clip's picture at a frame of the video. @returns its serial number */
-  async seekTo(clip: VideoOverlay, at: number): Promise<number> {
-    const scale = (shown: FrameSize): number => neededScale(clip, shown);
+  async #seekTo(clip: VideoOverlay, at: number, enlarged = 1): Promise<number> {
+    const scale = (shown: FrameSize): number => neededScale(clip, shown) * enlarged;
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
     if (screen.serial === serial) return serial;

@@ -9,7 +9,7 @@ import { RenderProvider } from '../../editor/render/index.ts';
 import { CompositionRules } from '../../editor/rules/index.ts';
 import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/saving/index.ts';
 import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
-import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
+import { EditorContext, useEditor, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
 import { refuseStrayFiles } from '../../lib/file-drag.ts';
 import { cx } from '../../ui/cx.ts';
@@ -20,6 +20,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
+import { WayBack } from './way-back.tsx';
 import * as words from '../../words/en/editor/project.ts';
 
 /** An open project: header, canvas, timeline, panels, and dialogs. */
@@ -34,13 +35,25 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
           <EditorHeader session={session} />
         </RenderProvider>
         <CompositionRules fresh={saver.project.revision === 1} />
-        <Panes flowId={saver.project.flow_id} />
+        <OpenFilm flowId={saver.project.flow_id} />
         <ConflictDialog saver={saver} />
         <Gone session={session} />
         <LeaveQuestion saver={saver} />
         <AudioNews />
         <Announcer />
       </EditorMediaContext>
+    </EditorContext>
+  );
+}
+
+/** The film, or that of the compound clip that is open. */
+function OpenFilm({ flowId }: { flowId: string | null }) {
+  const editor = useEditor();
+  const inside = useEditorState((state) => state.inside);
+  return (
+    <EditorContext value={inside?.editor ?? editor}>
+      {inside && <Announcer />}
+      <Panes key={inside?.id ?? ''} flowId={flowId} />
     </EditorContext>
   );
 }
@@ -78,7 +91,8 @@ function Panes({ flowId }: { flowId: string | null }) {
         )}
         style={place}
       >
-        <div className="grid min-h-0 min-w-0 bg-well [grid-area:stage]">
+        <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)] bg-well [grid-area:stage]">
+          <WayBack />
           <EditorCanvas saveFrame={uploadImage} />
         </div>
         <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,var(--timeline))] min-w-0 border-t border-line [grid-area:timeline]">

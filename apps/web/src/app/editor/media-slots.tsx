@@ -1,3 +1,4 @@
+import { everyOverlay } from '@kinoloom/composition';
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -24,7 +25,7 @@ const nothing: never[] = [];
 const Done = { parse: () => undefined };
 
 const isUsed = ({ state }: Editor, id: string): boolean =>
-  shownComposition(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
+  everyOverlay(shownComposition(state.getState())).some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
 
 /** The sounds of a flow; without a flow, among the user's newest media. */
 function useSounds(flowId: string | null): Sounds {

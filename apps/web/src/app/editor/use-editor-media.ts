@@ -1,4 +1,4 @@
-import { type Composition } from '@kinoloom/composition';
+import { everyOverlay, type Composition } from '@kinoloom/composition';
 import { MediaRecord } from '@kinoloom/contract';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -39,7 +39,7 @@ const known = new WeakMap<Composition, readonly string[]>();
 function usedIn(composition: Composition): readonly string[] {
   const before = known.get(composition);
   if (before) return before;
-  const ids = composition.overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []));
+  const ids = everyOverlay(composition).flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []));
   const used = [...new Set(ids)];
   known.set(composition, used);
   return used;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { givenKeys, keysOf, type ShortcutId } from '../../lib/keyboard/index.ts';
+import { givenKeys, keysOf } from '../../lib/keyboard/index.ts';
 import { chooseKeys, conflictOf, resetAllKeys, resetKeys } from './change-keys.ts';
 import { meet, places } from './shortcut-list.ts';
 
@@ -36,8 +36,7 @@ test('keys that are in use are named, change hands when they are chosen, and com
   resetKeys('clips.duplicate');
   expect([keysOf('clips.split'), keysOf('clips.duplicate')]).toEqual([[], ['D']]);
   resetKeys('clips.split');
-  const ids = Object.keys(givenKeys) as ShortcutId[];
-  expect(Object.fromEntries(ids.map((id) => [id, keysOf(id)]))).toEqual(givenKeys);
+  for (const { id } of places.flatMap(({ rows }) => rows)) expect(keysOf(id)).toEqual(givenKeys(id));
 });
 
 test('keys of a place that never meets this one are free', () => {

@@ -32,7 +32,7 @@ export function chooseKeys(id: ShortcutId, keys: Chord): void {
 }
 
 /** Back to the keys that the studio came with; another that has taken one of them gives it back. */
-export const resetKeys = (id: ShortcutId): void => give(id, givenKeys[id] ?? []);
+export const resetKeys = (id: ShortcutId): void => give(id, givenKeys(id));
 
 export function resetAllKeys(): void {
   useChosen.setState({ chosen: {} });
@@ -43,6 +43,6 @@ function give(id: ShortcutId, keys: readonly Chord[]): void {
     .flatMap(({ rows }) => rows)
     .map((row) => [row.id, keysOf(row.id).filter((one) => !keys.includes(one))] as const);
   const after = { ...useChosen.getState().chosen, ...Object.fromEntries(others), [id]: keys };
-  const isChange = ([each, now]: [string, readonly Chord[]]): boolean => now.join(' ') !== givenKeys[each]?.join(' ');
+  const isChange = ([each, now]: [string, readonly Chord[]]): boolean => now.join(' ') !== givenKeys(each).join(' ');
   useChosen.setState({ chosen: Object.fromEntries(Object.entries(after).filter(isChange)) });
 }

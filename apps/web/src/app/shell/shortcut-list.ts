@@ -1,5 +1,16 @@
-import { shortcuts, type Chord, type Command, type Scope, type ShortcutId } from '../../lib/keyboard/index.ts';
+import { editorShortcuts } from '../../lib/keyboard/editor-shortcuts.ts';
+import {
+  addShortcuts,
+  commandsOf,
+  givenKeys,
+  type Chord,
+  type Command,
+  type Scope,
+  type ShortcutId,
+} from '../../lib/keyboard/index.ts';
 import * as words from '../../words/en/studio/shortcuts.ts';
+
+addShortcuts(editorShortcuts);
 
 /** Keys that browser, text fields, lists and pointers handle. */
 interface Note {
@@ -185,6 +196,9 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       cutOut: words.cutOut,
       group: words.group,
       ungroup: words.ungroup,
+      compound: words.compound,
+      takeApart: words.takeApart,
+      open: words.openCompound,
       detachSound: words.detachSound,
       lift: words.lift,
       extract: words.extract,
@@ -228,7 +242,7 @@ interface Place {
   readonly notes: readonly Note[];
 }
 
-const isScope = (name: string): name is Scope => name in shortcuts;
+const isScope = (name: string): name is Scope => commandsOf(name as Scope).length > 0;
 
 export const places: readonly Place[] = (Object.keys(described) as (Scope | Fields)[]).map((scope) => {
   const { title, notes } = described[scope];
@@ -237,12 +251,10 @@ export const places: readonly Place[] = (Object.keys(described) as (Scope | Fiel
 
 function rowsOf(scope: Scope): ListedShortcut[] {
   const { does, fixed }: { does: Readonly<Record<string, string>>; fixed: readonly string[] } = described[scope];
-  return Object.entries<readonly Chord[]>(shortcuts[scope]).map(([command, keys]) => ({
-    id: `${scope}.${command}` as ShortcutId,
-    label: does[command] ?? '',
-    keys,
-    fixed: fixed.includes(command),
-  }));
+  return commandsOf(scope).map((command) => {
+    const id = `${scope}.${command}` as ShortcutId;
+    return { id, label: does[command] ?? '', keys: givenKeys(id), fixed: fixed.includes(command) };
+  });
 }
 
 const together: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import type { SeenOverlay } from '@kinoloom/composition';
+import { everyOverlay, type SeenOverlay } from '@kinoloom/composition';
 import { isFileDrag } from '../../lib/file-drag.ts';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +11,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 
 /** Thumbnail addresses of the visible clips and images, by `src`. */
 export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster['thumbnails'] {
-  const addresses = seen.flatMap((overlay): [string, string][] => {
+  const addresses = everyOverlay({ overlays: [...seen] }).flatMap((overlay): [string, string][] => {
     if (!('src' in overlay)) return [];
     const { src } = overlay;
     // While the media list is loading, the thumbnail's address is derived from the media's.

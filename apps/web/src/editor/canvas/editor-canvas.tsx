@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { isPicture, placedAt, type PictureOverlay } from '@kinoloom/composition';
+import { isCompound, isPicture, placedAt, type PictureOverlay } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +19,7 @@ import { useEditorMedia } from '../media/index.ts';
 import { Player, type PlayerHandle } from '../player/index.ts';
 import {
   onlySelected,
+  openCompound,
   overlayOfTool,
   select,
   switchTool,
@@ -134,6 +135,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
       onDoubleClick={(event) => {
         const [top] = isOwn(event.target) ? [] : overlaysAt(composition, frame, pointOf(event));
         if (top?.type === 'text') write(top.id);
+        if (top && isCompound(top)) openCompound(editor, top.id);
       }}
       onKeyDown={onKeyDown}
     >

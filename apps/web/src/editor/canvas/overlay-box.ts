@@ -61,6 +61,7 @@ export function limitsOf(overlay: SeenOverlay, canvas: Composition['canvas']): P
 const kinds: Readonly<Record<OverlayType, string>> = {
   video: words.clip,
   image: words.image,
+  compound: words.compound,
   sound: words.sound,
   text: words.textOverlay,
   caption: words.captions,

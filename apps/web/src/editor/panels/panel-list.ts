@@ -29,6 +29,7 @@ const panelOfType = {
   video: 'video',
   sound: 'audio',
   image: 'image',
+  compound: 'video',
   text: 'text',
   caption: 'captions',
   sticker: 'stickers',

@@ -22,6 +22,7 @@ export function OverlayEditor(props: { overlay: Overlay }) {
   switch (overlay.type) {
     case 'video':
     case 'image':
+    case 'compound':
       return <ClipEditor key={overlay.id} overlay={overlay} />;
     case 'sound':
       return <SoundEditor key={overlay.id} overlay={overlay} />;

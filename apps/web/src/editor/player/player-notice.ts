@@ -1,4 +1,4 @@
-import type { Composition } from '@kinoloom/composition';
+import { everyOverlay, type Composition } from '@kinoloom/composition';
 import { NO_H264, type MediaNews } from './protocol.ts';
 import * as words from '../../words/en/studio/preview.ts';
 
@@ -21,7 +21,7 @@ interface Circumstances {
 /** Failures take precedence over waits, and apply only to media that the composition still uses. */
 export function noticeOf({ composition, news, waiting, broken }: Circumstances): PlayerNotice | undefined {
   if (broken !== null) return { kind: 'failed', text: words.stopped({ reason: broken }) };
-  const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));
+  const used = new Set(everyOverlay(composition).flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));
   const current = [...news].filter(([src]) => used.has(src)).map(([, state]) => state);
   if (current.some((state) => state.kind === 'failed' && state.reason === NO_H264))
     return { kind: 'failed', text: words.noH264 };

@@ -1,4 +1,4 @@
-import { type Composition, seenAt } from '@kinoloom/composition';
+import { everyOverlay, type Composition, seenAt } from '@kinoloom/composition';
 import { CircleAlert } from 'lucide-react';
 import {
   useCallback,
@@ -74,7 +74,9 @@ export interface PlayerProps {
 }
 
 const usersOf = ({ overlays }: Composition, src: string): string[] =>
-  overlays.filter((overlay) => 'src' in overlay && overlay.src === src).map(({ id }) => id);
+  overlays
+    .filter((overlay) => everyOverlay({ overlays: [overlay] }).some((each) => 'src' in each && each.src === src))
+    .map(({ id }) => id);
 
 /** Returns the previous list if equal, to avoid re-rendering during playback. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>

@@ -1,4 +1,4 @@
-import { isDeveloped, isPicture, seenAt, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import { isDeveloped, isPicture, seenAt, withInner, type Composition, type SeenOverlay } from '@kinoloom/composition';
 import { fontsOf, paintFrame, type PaintContext, type Picture } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
@@ -32,7 +32,7 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let gone = false;
-    const seen = seenAt(composition, poster.frame);
+    const seen = withInner(seenAt(composition, poster.frame), poster.frame);
     const pictures = new Map<string, Picture | undefined>();
     let develop: PaintContext['develop'];
     const paint = (): void => {

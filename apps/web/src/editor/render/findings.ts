@@ -1,4 +1,5 @@
 import {
+  everyOverlay,
   EDITOR_MAX_FRAMES,
   orientationCounts,
   validateComposition,
@@ -34,7 +35,9 @@ export function findingsOf(composition: Composition, isGone: (src: string) => bo
     const starts = composition.overlays.flatMap(({ id, from }) => (overlayIds.includes(id) ? [from] : []));
     return starts.length > 0 ? Math.min(...starts) : null;
   };
-  const gone = composition.overlays.filter((overlay) => hasSource(overlay) && isGone(overlay.src));
+  const gone = composition.overlays.filter((overlay) =>
+    everyOverlay({ overlays: [overlay] }).some((each) => hasSource(each) && isGone(each.src)),
+  );
   return {
     faults: [
       ...faults.map(({ code, message, overlayIds }) => ({

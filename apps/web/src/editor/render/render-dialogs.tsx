@@ -1,4 +1,4 @@
-import { type Composition } from '@kinoloom/composition';
+import { withLeaves, type Composition } from '@kinoloom/composition';
 import { useStore } from 'zustand';
 import { secondsLeft, useNow } from '../../lib/clock.ts';
 import { plannedFrames, RenderDialog } from '../../rendering/index.ts';
@@ -87,7 +87,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
 /** A poster of the composition: the thumbnail of its first clip or image. */
 function usePoster(composition: Composition): string | null {
   const media = useEditorMedia();
-  const seen = composition.overlays.filter((overlay) => 'src' in overlay && overlay.type !== 'sound');
+  const seen = withLeaves(composition.overlays).filter((overlay) => 'src' in overlay && overlay.type !== 'sound');
   for (const overlay of seen.toSorted((a, b) => a.from - b.from)) {
     const picture = 'src' in overlay ? media.factsOf(overlay.src)?.thumbnailUrl : null;
     if (picture) return picture;

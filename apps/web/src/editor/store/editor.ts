@@ -23,11 +23,15 @@ import {
 } from '@kinoloom/composition';
 import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { editorShortcuts } from '../../lib/keyboard/editor-shortcuts.ts';
+import { addShortcuts } from '../../lib/keyboard/index.ts';
 import { createPlayhead, type Playhead } from './playhead.ts';
 import { usualSwitches, type Switches } from './switches.ts';
 import { isToolIdle, type CanvasTool } from './canvas-tool.ts';
 import * as words from '../../words/en/editor/timeline.ts';
 import { said as inWords } from '../../words/said.ts';
+
+addShortcuts(editorShortcuts);
 
 /** Panel shown while nothing is selected. */
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
@@ -62,6 +66,8 @@ export interface EditorState {
   readonly addMode: AddMode;
   /** Id of the overlay in whose place the next media are shown. */
   readonly replaced: string | null;
+  /** The compound clip that is open, with the editor of its film; `stop` ends that both are kept in step. */
+  readonly inside: { readonly id: string; readonly editor: Editor; readonly stop: () => void } | null;
   /** What dragging and nudging do instead of moving a clip or trimming one edge. */
   readonly trimMode: TrimMode | null;
   /** As it was taken; see `toolInUse`. */
@@ -77,6 +83,8 @@ export interface Editor {
   /** Generates ids of new overlays. */
   readonly newId: () => string;
   readonly limits: HistoryLimits;
+  /** Of a compound clip's film: the editor of the film around it, and the clip. */
+  readonly around?: { readonly editor: Editor; readonly id: string } | undefined;
 }
 
 interface Start {
@@ -87,6 +95,7 @@ interface Start {
   readonly newId: () => string;
   readonly panel?: PanelName;
   readonly switches?: Switches;
+  readonly around?: Editor['around'];
 }
 
 /** A dissolve of a second. */
@@ -108,12 +117,14 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
     locked: null,
     addMode: 'add',
     replaced: null,
+    inside: null,
     trimMode: null,
     tool: null,
     said: { text: '' },
   }));
   state.subscribe((now, before) => isToolIdle(now, before) && state.setState({ tool: null, draft: null }));
-  return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId, limits };
+  const playhead = createPlayhead(() => durationOf(shownComposition(state.getState())));
+  return { state, playhead, newId, limits, around: start.around };
 }
 
 /** The composition as shown, including the preview of the current gesture. */

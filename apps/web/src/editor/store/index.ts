@@ -1,4 +1,5 @@
 export * from './add-mode.ts';
+export * from './compound.ts';
 export * from './editor.ts';
 export type { MeasureSound, Playhead, Screen } from './playhead.ts';
 export * from './selection.ts';

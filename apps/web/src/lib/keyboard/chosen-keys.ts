@@ -16,7 +16,7 @@ export const useChosen = create<{ readonly chosen: Chosen }>()(
   }),
 );
 
-const keysIn = (chosen: Chosen, id: ShortcutId): readonly Chord[] => chosen[id] ?? givenKeys[id] ?? none;
+const keysIn = (chosen: Chosen, id: ShortcutId): readonly Chord[] => chosen[id] ?? givenKeys(id);
 const none: readonly Chord[] = [];
 
 /** The keys of a shortcut, the first one first; none if another shortcut took them. */

@@ -1,10 +1,14 @@
 import type { Chord } from './chord.ts';
+import type { editorShortcuts } from './editor-shortcuts.ts';
+
+/** The keys of commands, by scope. */
+export type ShortcutTable = Readonly<Record<string, Readonly<Record<string, readonly Chord[]>>>>;
 
 /**
- * Every shortcut and its keys, any of which does it: handlers, menus and tooltips read them here. What they do is said in
- * `app/shell/shortcut-list.ts`, which is loaded with the list alone.
+ * Every shortcut and its keys, any of which does it: handlers, menus and tooltips read them here; those of the editor, in a file of
+ * their own, are added where it is loaded. What they do is said in `app/shell/shortcut-list.ts`, which is loaded with the list alone.
  */
-export const shortcuts = {
+const shortcuts = {
   everywhere: {
     help: ['?'],
     sidebar: ['Ctrl+B'],
@@ -75,67 +79,9 @@ export const shortcuts = {
     previous: ['←'],
     next: ['→'],
   },
-  editor: {
-    play: ['Alt+Space', 'Space'],
-    shuttleBack: ['J'],
-    pause: ['K'],
-    shuttleOn: ['L'],
-    backSecond: ['Shift+J'],
-    onSecond: ['Shift+L'],
-    backFrame: ['←'],
-    onFrame: ['→'],
-    backTen: ['Shift+←'],
-    onTen: ['Shift+→'],
-    start: ['Home'],
-    end: ['End'],
-    undo: ['Ctrl+Z'],
-    redo: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    zoomIn: ['Alt+=', 'Alt+Plus'],
-    zoomOut: ['Alt+-'],
-    magnet: ['M'],
-    ripple: ['R'],
-    snap: ['N'],
-    keys: ['Shift+K'],
-    marker: ['Shift+M'],
-    nextMarker: ['Shift+↓'],
-    previousMarker: ['Shift+↑'],
-    markIn: ['I'],
-    markOut: ['O'],
-    clearRange: ['Alt+X'],
-  },
-  clips: {
-    split: ['S'],
-    transition: ['T'],
-    duplicate: ['D'],
-    delete: ['Del', 'Backspace'],
-    cutOut: ['Shift+Del', 'Shift+Backspace'],
-    group: ['Ctrl+G'],
-    ungroup: ['Ctrl+Shift+G'],
-    detachSound: ['Ctrl+Shift+D'],
-    lift: ['Shift+E'],
-    extract: ['E'],
-    cutAwayBefore: ['Q'],
-    cutAwayAfter: ['W'],
-    trimStart: ['['],
-    trimEnd: [']'],
-    back: ['Alt+←'],
-    on: ['Alt+→'],
-    backTen: ['Alt+Shift+←'],
-    onTen: ['Alt+Shift+→'],
-    up: ['Alt+↑'],
-    down: ['Alt+↓'],
-    freeze: ['Shift+F'],
-    roll: ['Shift+R'],
-    slip: ['Y'],
-    slide: ['U'],
-    crop: ['C'],
-    mask: ['Shift+C'],
-    selectAll: ['Ctrl+A'],
-    selectNone: ['Esc'],
-  },
-} as const satisfies Record<string, Record<string, readonly Chord[]>>;
+} as const satisfies ShortcutTable;
 
-type Shortcuts = typeof shortcuts;
+type Shortcuts = typeof shortcuts & typeof editorShortcuts;
 
 /** A place where shortcuts work. */
 export type Scope = keyof Shortcuts;
@@ -143,9 +89,23 @@ export type Command<S extends Scope> = S extends Scope ? keyof Shortcuts[S] & st
 /** "editor.undo" */
 export type ShortcutId = { [S in Scope]: `${S}.${Command<S>}` }[Scope];
 
-/** The keys that the studio came with, by `ShortcutId`. */
-export const givenKeys: Readonly<Record<string, readonly Chord[]>> = Object.fromEntries(
-  Object.entries(shortcuts).flatMap(([scope, commands]) =>
-    Object.entries(commands).map(([command, keys]) => [`${scope}.${command}`, keys]),
-  ),
-);
+const added = new Map<string, ShortcutTable[string]>();
+const given = new Map<string, readonly Chord[]>();
+
+/** Adds scopes to those whose keys are known. */
+export function addShortcuts(table: ShortcutTable): void {
+  for (const [scope, commands] of Object.entries(table)) {
+    added.set(scope, commands);
+    for (const [command, keys] of Object.entries(commands)) given.set(`${scope}.${command}`, keys);
+  }
+}
+
+addShortcuts(shortcuts);
+
+/** The commands of a scope. */
+export const commandsOf = <S extends Scope>(scope: S): Command<S>[] =>
+  Object.keys(added.get(scope) ?? {}) as Command<S>[];
+
+/** The keys that the studio came with. */
+export const givenKeys = (id: string): readonly Chord[] => given.get(id) ?? none;
+const none: readonly Chord[] = [];

@@ -11,7 +11,7 @@ import {
 } from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
 import { askingPaintContext } from '../../testing/recording-context.ts';
-import { paint } from '../paint.ts';
+import { paint } from '../paint-frame.ts';
 import { fontsOf } from './fonts-of.ts';
 import { hanOfCaptions, withCaptions } from './han.ts';
 

@@ -27,6 +27,8 @@ function textsOf(overlay: Overlay): SetText[] {
         text,
         choice: { family, italic, han },
       }));
+    case 'compound':
+      return overlay.overlays.flatMap(textsOf);
     case 'sound':
     case 'video':
     case 'image':

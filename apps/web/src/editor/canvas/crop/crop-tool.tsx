@@ -17,7 +17,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useEditorMedia } from '../../media/index.ts';
+import { pictureSizeOf, useEditorMedia } from '../../media/index.ts';
 import { edit, previewEdit, putToolAway, useEditor, useShownFrame } from '../../store/index.ts';
 import { rotatePoint, type Point, type RotatedBox } from '../geometry/box.ts';
 import { handles, type Handle } from '../geometry/resize-box.ts';
@@ -66,9 +66,7 @@ interface CropToolProps {
 export function CropTool({ overlay, place, onDone }: CropToolProps) {
   const editor = useEditor();
   const frame = useShownFrame();
-  const facts = useEditorMedia().factsOf(overlay.src);
-  const width = facts?.width ?? overlay.originalWidth ?? overlay.width;
-  const height = facts?.height ?? overlay.originalHeight ?? overlay.height;
+  const { width, height } = pictureSizeOf(overlay, useEditorMedia()) ?? overlay;
   const size = { width, height };
   const [crop, setCrop] = useState<Crop>(overlay.styles.crop ?? NO_CROP);
   const [shape, setShape] = useState<Shape>('free');

@@ -9,7 +9,7 @@ import {
 import { Crop, FlipHorizontal2, FlipVertical2, RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useEditorMedia } from '../../media/index.ts';
+import { pictureSizeOf, useEditorMedia } from '../../media/index.ts';
 import { switchTool, toolInUse, useEditor, useEditorState } from '../../store/index.ts';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -27,11 +27,10 @@ const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 export function CropSection({ overlay }: { overlay: PictureOverlay }) {
   const editor = useEditor();
   const revise = useRevise();
-  const facts = useEditorMedia().factsOf(overlay.src);
+  const size = pictureSizeOf(overlay, useEditorMedia());
   const isInUse = useEditorState((state) => toolInUse(state)?.kind === 'crop');
   const { crop, transform } = overlay.styles;
-  const [width, height] = [facts?.width ?? overlay.originalWidth, facts?.height ?? overlay.originalHeight];
-  const part = crop && width && height ? croppedPart({ width, height }, crop) : undefined;
+  const part = crop && size && croppedPart(size, crop);
   const mirror = (axis: 'scaleX' | 'scaleY'): void => {
     revise.renew();
     revise(restyled(overlay, { transform: { ...transform, [axis]: -transform[axis] } }), axis);

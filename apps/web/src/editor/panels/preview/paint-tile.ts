@@ -5,7 +5,7 @@ import {
   type Composition,
   type ImageOverlay,
   type Overlay,
-  type PictureOverlay,
+  type MediaPicture,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
@@ -44,7 +44,7 @@ export interface TileScene {
   readonly canvas: Composition['canvas'];
   readonly overlays: readonly Overlay[];
   /** The picture of its clips and images, or of each of them; black if absent. */
-  readonly picture: Picture | undefined | ((overlay: PictureOverlay) => Picture | undefined);
+  readonly picture: Picture | undefined | ((overlay: MediaPicture) => Picture | undefined);
   /** Of scenes with pictures that are developed. */
   readonly develop?: PaintContext['develop'];
 }

@@ -1,4 +1,4 @@
-import { isPicture, paintOrder, seenAt, type Composition } from '@kinoloom/composition';
+import { everyOverlay, isMediaPicture, seenAt, withInner, type Composition } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
@@ -75,7 +75,9 @@ export function usePicture(url: string | undefined): Picture | undefined {
 
 /** Address of the bottom picture of a composition at a frame. */
 function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
-  const seen = seenAt(composition, frame).findLast(isPicture) ?? paintOrder(composition).find(isPicture);
+  const seen =
+    withInner(seenAt(composition, frame), frame).findLast(isMediaPicture) ??
+    everyOverlay(composition).find(isMediaPicture);
   const still = seen && stillOf(media, seen.src);
   return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
 }

@@ -7,6 +7,7 @@ import {
   withSound,
   type PlayedOverlay,
   type Side,
+  type SoundingOverlay,
 } from '@kinoloom/composition';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -23,8 +24,7 @@ interface SoundingProps {
 export function SoundingRows({ overlays }: SoundingProps) {
   return (
     <>
-      <FadeRow overlays={overlays} side="in" />
-      <FadeRow overlays={overlays} side="out" />
+      <FadeRows overlays={overlays} />
       <PanRow overlays={overlays} />
       <EqualiserRow overlays={overlays} />
       {overlays.length === 1 && <VolumeLine overlay={overlays[0]} />}
@@ -32,10 +32,20 @@ export function SoundingRows({ overlays }: SoundingProps) {
   );
 }
 
+/** Fades at both ends. */
+export function FadeRows({ overlays }: { overlays: Several<SoundingOverlay> }) {
+  return (
+    <>
+      <FadeRow overlays={overlays} side="in" />
+      <FadeRow overlays={overlays} side="out" />
+    </>
+  );
+}
+
 const secondsText = (frames: number): string => words.seconds({ seconds: formatDecimal(frames / FPS, 2) });
 
 /** Length of a fade. Of several clips each fades for as long as it has room. */
-function FadeRow({ overlays, side }: SoundingProps & { side: Side }) {
+function FadeRow({ overlays, side }: { overlays: Several<SoundingOverlay>; side: Side }) {
   const revise = useRevise();
   const label = side === 'in' ? words.fadeIn : words.fadeOut;
   const frames = Math.max(...overlays.map((overlay) => fadesOf(overlay)[side]?.frames ?? 0));

@@ -2,14 +2,14 @@ import {
   defaultStyles,
   frame,
   FPS,
-  isPicture,
+  isMediaPicture,
   layoutIds,
   layouts,
   placeLayout,
   TemplateId,
   titleTemplates,
   type LayoutId,
-  type PictureOverlay,
+  type MediaPicture,
   type TemplateOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
@@ -123,8 +123,8 @@ export function TemplatePanel() {
 }
 
 /** Pictures for a layout: the selection first, then the newest of the flow. */
-function layoutPictures(editor: Editor, media: EditorMedia): (PictureOverlay | EditorMedia['offered'][number])[] {
-  const chosen = selectedOverlays(editor.state.getState()).filter(isPicture);
+function layoutPictures(editor: Editor, media: EditorMedia): (MediaPicture | EditorMedia['offered'][number])[] {
+  const chosen = selectedOverlays(editor.state.getState()).filter(isMediaPicture);
   const used = new Set(chosen.map(({ src }) => src));
   return [...chosen, ...media.offered.filter(({ type, url }) => type !== 'audio' && !used.has(url))];
 }
@@ -139,7 +139,7 @@ function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
     .map((picture) =>
       'src' in picture ? picture : overlayOfMedia(picture, { id: editor.newId(), from, row: 0 }, composition),
     )
-    .filter(isPicture);
+    .filter(isMediaPicture);
   const result = edit(editor, (now) => placeLayout(now, layout, pictures), {
     said: words.isPlaced({ layout: layoutNames[layout] }),
     select: pictures.map(({ id }) => id),

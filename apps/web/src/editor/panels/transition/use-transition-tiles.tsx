@@ -1,6 +1,6 @@
 import { frame, type Cut, type ImageOverlay, type TransitionKind } from '@kinoloom/composition';
 import { useMemo, type ReactNode } from 'react';
-import { stillOf, useEditorMedia } from '../../media/index.ts';
+import { stillOfPicture, useEditorMedia } from '../../media/index.ts';
 import { groundOverlay, TILE, TILE_FRAMES } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { usePicture } from '../preview/use-picture.ts';
@@ -28,9 +28,9 @@ function picturesWith(kind: TransitionKind): [ImageOverlay, ImageOverlay] {
 /** Pictures of each kind of transition, made of the two at a cut. */
 export function useTransitionTiles({ outgoing, incoming }: Cut): (kind: TransitionKind) => ReactNode {
   const media = useEditorMedia();
-  const [before, after] = [usePicture(stillOf(media, outgoing.src)), usePicture(stillOf(media, incoming.src))];
+  const [before, after] = [usePicture(stillOfPicture(media, outgoing)), usePicture(stillOfPicture(media, incoming))];
   return useMemo(() => {
-    const picture = ({ src }: { readonly src: string }) => (src === 'incoming' ? after : before);
+    const picture = ({ id }: { readonly id: string }) => (id === 'incoming' ? after : before);
     return (kind) => (
       <TileCanvas
         scene={{ canvas: TILE, picture, overlays: picturesWith(kind) }}

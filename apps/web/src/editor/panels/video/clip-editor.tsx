@@ -1,15 +1,16 @@
-import { isVideo, type PictureOverlay } from '@kinoloom/composition';
+import { isCompound, isVideo, type PictureOverlay } from '@kinoloom/composition';
 import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { makerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { stillOf, useEditorMedia } from '../../media/index.ts';
+import { pictureSizeOf, stillOfPicture, useEditorMedia } from '../../media/index.ts';
 import { MakeCaptions } from '../captions/make-captions.tsx';
 import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { Pace } from '../pace/pace.tsx';
 import { usePicture } from '../preview/use-picture.ts';
-import { Sounding } from '../sounding/sounding.tsx';
+import { Fades, Sounding } from '../sounding/sounding.tsx';
+import { CompoundSection } from './compound-section.tsx';
 import { PlaceText, VolumeRow } from './playback-rows.tsx';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
@@ -18,10 +19,9 @@ const LookTab = lazyWithRetry(async () => (await import('../look/look-tab.tsx'))
 /** Facts about a clip or image: picture, origin, size and position. */
 function Facts({ overlay }: { overlay: PictureOverlay }) {
   const media = useEditorMedia();
-  const facts = media.factsOf(overlay.src);
-  const still = stillOf(media, overlay.src);
-  const width = facts?.width ?? overlay.originalWidth;
-  const height = facts?.height ?? overlay.originalHeight;
+  const facts = 'src' in overlay ? media.factsOf(overlay.src) : undefined;
+  const still = stillOfPicture(media, overlay);
+  const size = pictureSizeOf(overlay, media);
   const picture = 'h-13.5 w-24 flex-none rounded-media bg-control object-cover';
   return (
     <div className="flex items-center gap-3">
@@ -29,10 +29,10 @@ function Facts({ overlay }: { overlay: PictureOverlay }) {
       <div className="grid min-w-0 gap-1 text-12/4.5 text-text-2">
         <div className="flex flex-wrap gap-1.5">
           {facts?.model && <Badge>{makerName(facts.model)}</Badge>}
-          {width && height && (
+          {size && (
             <Badge>
               <span className="font-mono">
-                {width}×{height}
+                {size.width}×{size.height}
               </span>
             </Badge>
           )}
@@ -49,11 +49,11 @@ function Facts({ overlay }: { overlay: PictureOverlay }) {
 /** Editor of a selected clip or image: facts, sound, animation and style. */
 export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
   const media = useEditorMedia();
-  const picture = usePicture(stillOf(media, overlay.src));
+  const picture = usePicture(stillOfPicture(media, overlay));
   return (
     <OverlayTabs
       overlay={overlay}
-      label={words.clip}
+      label={isCompound(overlay) ? words.compound : words.clip}
       first={words.settings}
       picture={picture}
       look={<LookTab overlay={overlay} picture={picture} />}
@@ -71,6 +71,15 @@ export function ClipEditor({ overlay }: { overlay: PictureOverlay }) {
           <Section title={words.captions}>
             <MakeCaptions overlays={[overlay]} />
           </Section>
+        </>
+      )}
+      {isCompound(overlay) && (
+        <>
+          <Section>
+            <VolumeRow overlays={[overlay]} />
+            <Fades overlays={[overlay]} />
+          </Section>
+          <CompoundSection overlay={overlay} />
         </>
       )}
       <AnimationSection overlays={[overlay]} picture={picture} />

@@ -5,7 +5,7 @@ import {
   volumeOf,
   withSound,
   type Overlay,
-  type PlayedOverlay,
+  type SoundingOverlay,
 } from '@kinoloom/composition';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
@@ -33,14 +33,14 @@ export function PlaceText({ overlay: { durationInFrames, row, from } }: { overla
 }
 
 /** Volume of one or several overlays in decibels, with a mute button. */
-export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
+export function VolumeRow({ overlays }: { overlays: Several<SoundingOverlay> }) {
   const revise = useRevise();
   const { volume } = overlays[0].styles;
   const silent = overlays.every(({ styles }) => styles.volume === 0);
   const mixed = sameOf(overlays, ({ styles }) => styles.volume) === undefined;
   const text = mixed ? () => words.mixed : volumeText;
   const before = useRef(new Map<string, number>());
-  const set = (to: (overlay: PlayedOverlay) => number): void =>
+  const set = (to: (overlay: SoundingOverlay) => number): void =>
     revise(
       overlays.map((overlay) => withSound(overlay, { volume: to(overlay) })),
       'volume',

@@ -1,4 +1,4 @@
-import { isVideo, type SeenOverlay } from '@kinoloom/composition';
+import { isCompound, isVideo, type SeenOverlay } from '@kinoloom/composition';
 import {
   alpha,
   bounds,
@@ -36,7 +36,7 @@ export class BitmapCache {
   /** Like `paintBlended`, for a pen that only scales canvas pixels to output pixels. */
   paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
     const share = alpha(overlay, at);
-    if (isVideo(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);
+    if (isVideo(overlay) || isCompound(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);
     const { a, d } = pen.getTransform();
     const { width, height } = context.canvas;
     const appearance = {

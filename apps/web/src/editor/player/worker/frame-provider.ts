@@ -1,22 +1,19 @@
 import {
-  endOf,
-  findOverlay,
-  isPicture,
+  isMediaPicture,
   isPlayed,
   isVideo,
   mediaFrameAt,
-  passagesAt,
-  seenAt,
   shareOfNext,
   type Composition,
+  type MediaPicture,
   type Overlay,
-  type PictureOverlay,
   type SeenOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { fontsOf, type FontFile, type Picture } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
+import { Film } from './film.ts';
 import { Mixtures } from './mixtures.ts';
 import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
 import type { PlaceholderTexts } from '../protocol.ts';
@@ -42,8 +39,8 @@ export class FrameProvider {
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
   /** Fonts of each overlay. An edit creates new overlay objects. */
   readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
-  #composition: Composition | undefined;
-  #opened: Composition | undefined;
+  #film: Film | undefined;
+  #opened: Film | undefined;
 
   constructor(library: MediaLibrary, texts: PlaceholderTexts, onFontFailure: (error: unknown) => void) {
     this.#library = library;
@@ -53,15 +50,16 @@ export class FrameProvider {
 
   /** Sets the composition. Media that it still uses stay open. */
   take(composition: Composition): void {
-    this.#composition = composition;
+    const film = new Film(composition);
+    this.#film = film;
     this.#readers.closeUnless((id, clip) => {
-      const overlay = findOverlay(composition, id);
-      const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
+      const overlay = film.find(id);
+      const state = overlay && isMediaPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
       return state?.kind === 'clip' && state.clip === clip;
     });
-    this.#mixtures.keepOnly((id) => findOverlay(composition, id) !== undefined);
-    for (const id of this.#placeholders.keys()) if (!findOverlay(composition, id)) this.#placeholders.delete(id);
-    this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
+    this.#mixtures.keepOnly((id) => film.find(id) !== undefined);
+    for (const id of this.#placeholders.keys()) if (!film.find(id)) this.#placeholders.delete(id);
+    this.#library.keepOnly(new Set(film.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
 
   /** Reads what `frame` and the following frames need; if `running`, also clips that start soon. */
@@ -69,9 +67,9 @@ export class FrameProvider {
     const used = new Set<string>();
     for (const overlay of this.#picturesAt(frame)) this.#aimAt(overlay, frame, running, used);
     if (running)
-      for (const overlay of this.#composition?.overlays ?? []) {
+      for (const overlay of this.#film?.overlays ?? []) {
         const { from } = this.#shownIn(overlay);
-        if (isPicture(overlay) && from > frame && from <= frame + SOON) this.#aimAt(overlay, from, true, used);
+        if (isMediaPicture(overlay) && from > frame && from <= frame + SOON) this.#aimAt(overlay, from, true, used);
       }
     this.#readers.readOnlyFor(used);
   }
@@ -91,7 +89,7 @@ export class FrameProvider {
 
   /** Whether a frame can be painted with pictures of proxies in place of those that are missing. */
   hasStandIns(frame: number): boolean {
-    const isShown = (overlay: PictureOverlay): boolean => this.picture(overlay, frame) !== undefined;
+    const isShown = (overlay: MediaPicture): boolean => this.picture(overlay, frame) !== undefined;
     return this.#picturesAt(frame).every(isShown) && this.#fonts.has(this.#fontsAt(frame));
   }
 
@@ -110,10 +108,10 @@ export class FrameProvider {
    * undecodable media are known in advance.
    */
   openAll(): void {
-    const composition = this.#composition;
-    if (!composition || this.#opened === composition) return;
-    this.#opened = composition;
-    for (const overlay of composition.overlays) {
+    const film = this.#film;
+    if (!film || this.#opened === film) return;
+    this.#opened = film;
+    for (const overlay of film.overlays) {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
       // The server reports why there is no proxy; seeks then show the pictures of the clip only.
       if (isVideo(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
@@ -123,7 +121,7 @@ export class FrameProvider {
 
   /** Whether a frame can be painted completely, or as well as it ever will be; never before there is a composition. */
   has(frame: number): boolean {
-    return this.#composition !== undefined && this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(frame));
+    return this.#film !== undefined && this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(frame));
   }
 
   /** Tells the loaded fonts of a frame from the others; undefined if all are loaded. */
@@ -147,29 +145,28 @@ export class FrameProvider {
 
   /** The overlays whose picture or fonts are not available for a frame. */
   missingAt(frame: number): string[] {
-    return this.#seenAt(frame)
-      .filter((overlay) =>
-        isPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
-      )
-      .map(({ id }) => id);
+    const missing = this.#seenAt(frame).filter((overlay) =>
+      isMediaPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
+    );
+    return [...new Set(missing.map((overlay) => this.#film?.around(overlay)?.id ?? overlay.id))];
   }
 
   /** The picture that the painter draws for an overlay; that of its proxy until its own is there. */
-  picture(overlay: PictureOverlay, at: number): Picture | undefined {
+  picture(overlay: MediaPicture, at: number): Picture | undefined {
     const own = this.#ownPicture(overlay, at);
     if (own) return own;
     const scrub = this.#scrubAt(overlay, at);
     return scrub?.source.picture(scrub.index);
   }
 
-  #ownPicture(overlay: PictureOverlay, at: number): Picture | undefined {
+  #ownPicture(overlay: MediaPicture, at: number): Picture | undefined {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     switch (state.kind) {
       case 'image':
         return state.picture;
       case 'clip':
         if (!isVideo(overlay)) return undefined;
-        return this.#clipPicture(overlay, state.clip, at);
+        return this.#clipPicture(overlay, state.clip, this.#momentOf(overlay, at));
       case 'preparing':
         return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
       case 'failed':
@@ -200,15 +197,20 @@ export class FrameProvider {
   }
 
   #seenAt(frame: number): SeenOverlay[] {
-    return this.#composition ? seenAt(this.#composition, frame) : [];
+    return this.#film?.seenAt(frame) ?? [];
   }
 
-  #picturesAt(frame: number): PictureOverlay[] {
-    return this.#seenAt(frame).filter(isPicture);
+  /** The frame of the composition that an overlay shows: in a compound clip, the first or last one of its film may be held. */
+  #momentOf(overlay: Overlay, frame: number): number {
+    return this.#film?.momentOf(overlay, frame) ?? frame;
+  }
+
+  #picturesAt(frame: number): MediaPicture[] {
+    return this.#seenAt(frame).filter(isMediaPicture);
   }
 
   /** The overlays whose own picture is not available for a frame. */
-  #missingPictures(frame: number): PictureOverlay[] {
+  #missingPictures(frame: number): MediaPicture[] {
     return this.#picturesAt(frame).filter((overlay) => !this.#isSettled(overlay, frame));
   }
 
@@ -224,7 +226,7 @@ export class FrameProvider {
     return files;
   }
 
-  #aimAt(overlay: PictureOverlay, frame: number, running: boolean, used: Set<string>): void {
+  #aimAt(overlay: MediaPicture, frame: number, running: boolean, used: Set<string>): void {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     if (state.kind !== 'clip' || !isVideo(overlay)) return;
     const reader = this.#readers.of(overlay.id, state.clip);
@@ -232,25 +234,23 @@ export class FrameProvider {
     used.add(overlay.id);
     // The frames before those that are read take another pass of the decoder.
     const ahead = overlay.reversed && running ? AHEAD_BACK : AHEAD;
-    const last = Math.min(frame + ahead, this.#shownIn(overlay).to - 1);
+    const last = Math.max(frame, Math.min(frame + ahead, this.#shownIn(overlay).to - 1));
     const indices = new Set<number>();
-    for (let at = frame; at <= last; at++) for (const index of framesOf(overlay, at)) indices.add(index);
+    for (let at = frame; at <= last; at++)
+      for (const index of framesOf(overlay, this.#momentOf(overlay, at))) indices.add(index);
     reader.want([...indices], running);
   }
 
-  /** The frames in which an overlay is shown, also in transitions; `to` is exclusive. */
   #shownIn(overlay: Overlay): { from: number; to: number } {
-    const passages = this.#composition && passagesAt(this.#composition, overlay);
-    const { into = overlay, outOf = overlay } = passages ?? {};
-    return { from: into.from, to: endOf(outOf) };
+    return this.#film?.shownIn(overlay) ?? { from: 0, to: 0 };
   }
 
-  #isSettled(overlay: PictureOverlay, frame: number): boolean {
+  #isSettled(overlay: MediaPicture, frame: number): boolean {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     return state.kind !== 'opening' && this.#ownPicture(overlay, frame) !== undefined;
   }
 
-  async #readyOf(overlay: PictureOverlay, frame: number): Promise<void> {
+  async #readyOf(overlay: MediaPicture, frame: number): Promise<void> {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     if (state.kind === 'opening') return state.done;
     if (state.kind !== 'clip' || !isVideo(overlay)) return;
@@ -258,7 +258,7 @@ export class FrameProvider {
     // In some containers the browser's demuxer ignores unknown video tracks, and finds the sound only.
     if (!reader) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
     try {
-      await Promise.all(framesOf(overlay, frame).map((index) => reader.ready(index)));
+      await Promise.all(framesOf(overlay, this.#momentOf(overlay, frame)).map((index) => reader.ready(index)));
     } catch (error) {
       // Another reader may have replaced this one meanwhile.
       if (this.#readers.isCurrent(overlay.id, reader)) this.#library.undecodable(overlay.src, error);
@@ -266,15 +266,15 @@ export class FrameProvider {
   }
 
   /** The pictures of an overlay's proxy to seek in, if there is one, and which of them a frame shows. */
-  #scrubAt(overlay: PictureOverlay, frame: number): { source: PictureSource; index: number } | undefined {
+  #scrubAt(overlay: MediaPicture, frame: number): { source: PictureSource; index: number } | undefined {
     if (!isVideo(overlay)) return undefined;
     const scrub = this.#library.scrubOf(overlay.src);
     const state = this.#library.media(overlay.src, 'clip');
     const source = scrub && state.kind === 'clip' && this.#readers.ofScrub(overlay.id, state.clip, scrub);
-    return source ? { source, index: mediaFrameAt(overlay, frame) } : undefined;
+    return source ? { source, index: mediaFrameAt(overlay, this.#momentOf(overlay, frame)) } : undefined;
   }
 
-  #placeholder(overlay: PictureOverlay, absence: Absence): Picture {
+  #placeholder(overlay: MediaPicture, absence: Absence): Picture {
     const key = JSON.stringify([overlay.width, overlay.height, absence]);
     const known = this.#placeholders.get(overlay.id);
     if (known?.key === key) return known.picture;
@@ -291,4 +291,4 @@ function framesOf(overlay: VideoOverlay, at: number): number[] {
   return overlay.reversed ? [index + 1, index] : [index, index + 1];
 }
 
-const kindOf = (overlay: PictureOverlay): 'clip' | 'image' => (isVideo(overlay) ? 'clip' : 'image');
+const kindOf = (overlay: MediaPicture): 'clip' | 'image' => (isVideo(overlay) ? 'clip' : 'image');

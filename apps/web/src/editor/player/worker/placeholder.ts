@@ -1,4 +1,4 @@
-import type { PictureOverlay } from '@kinoloom/composition';
+import type { MediaPicture } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import type { PlaceholderTexts } from '../protocol.ts';
 import { newSurface } from './surface.ts';
@@ -10,7 +10,7 @@ const textOf = (absence: Absence, { missing, preparing }: PlaceholderTexts): str
   absence.kind === 'missing' ? missing : preparing.replace('{percent}', String(Math.round(absence.progress * 100)));
 
 /** A dark tile with the reason, in the overlay's shape, so that it is not mistaken for a picture. */
-export function placeholder({ width, height }: PictureOverlay, absence: Absence, texts: PlaceholderTexts): Picture {
+export function placeholder({ width, height }: MediaPicture, absence: Absence, texts: PlaceholderTexts): Picture {
   const scale = Math.min(1, 640 / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const { canvas, context } = newSurface(size.width, size.height, true);

@@ -1,4 +1,4 @@
-import { fadesOf, isPlayed, type Overlay, type Side } from '@kinoloom/composition';
+import { fadesOf, isSounding, type Overlay, type Side } from '@kinoloom/composition';
 import { boxOf, type Placed, type Point, type View } from './view.ts';
 
 /** Radius of a handle in pixels. */
@@ -17,7 +17,7 @@ interface FadeHandle extends Point {
 /** The handles of an item's fades, in its upper corners or where its fades end; none without sound or room. */
 export function fadeHandles(view: View, item: Overlay, placed: Placed = item): FadeHandle[] {
   const box = boxOf(view, placed);
-  if (!isPlayed(item) || box.width < ROOM) return [];
+  if (!isSounding(item) || box.width < ROOM) return [];
   const { in: rise, out: fall } = fadesOf(item);
   const distance = (frames = 0): number => Math.min(Math.max(CORNER, frames * view.scale), box.width - CORNER);
   const y = box.y + DOT + 1;

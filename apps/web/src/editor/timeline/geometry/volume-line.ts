@@ -1,4 +1,4 @@
-import { decibelsOf, isPlayed, volumeLimits, volumeOf, type Key, type Overlay } from '@kinoloom/composition';
+import { decibelsOf, isSounding, volumeLimits, volumeOf, type Key, type Overlay } from '@kinoloom/composition';
 import { boxOf, type Placed, type Point, type ScreenBox, type View } from './view.ts';
 
 /** The lowest level that a line shows, in dB; below it is silence. */
@@ -31,7 +31,7 @@ interface VolumePoint extends Point {
 
 /** The points of an item's volume: those of its keys that lie in it. */
 export function volumePoints(view: View, item: Overlay, placed: Placed = item): VolumePoint[] {
-  const keys = isPlayed(item) ? (item.keyframes?.volume ?? []) : [];
+  const keys = isSounding(item) ? (item.keyframes?.volume ?? []) : [];
   const box = boxOf(view, placed);
   return keys
     .filter(({ at }) => at >= 0 && at <= item.durationInFrames)

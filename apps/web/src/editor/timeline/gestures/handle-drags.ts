@@ -8,12 +8,12 @@ import {
   fadesOf,
   findOverlay,
   inSequence,
-  isPlayed,
+  isSounding,
   moveKeys,
   setKeyValue,
   type Key,
   type Overlay,
-  type PlayedOverlay,
+  type SoundingOverlay,
   type Side,
 } from '@kinoloom/composition';
 import { volumeText } from '../../meters/volume-text.ts';
@@ -37,7 +37,7 @@ export interface HandleDrag {
 interface Held {
   readonly editor: Editor;
   readonly view: () => View;
-  readonly item: PlayedOverlay;
+  readonly item: SoundingOverlay;
   /** Where the handle was grabbed. */
   readonly start: Point;
 }
@@ -54,13 +54,13 @@ function stuck({ editor, view }: Held, at: number, free: boolean): { at: number;
 }
 
 /** The item as it is shown. */
-function shownOf({ editor, item }: Held): PlayedOverlay {
+function shownOf({ editor, item }: Held): SoundingOverlay {
   const shown = findOverlay(shownComposition(editor.state.getState()), item.id);
-  return shown && isPlayed(shown) ? shown : item;
+  return shown && isSounding(shown) ? shown : item;
 }
 
 /** Where a fade ends inside its item, in frames of the composition. */
-function fadeEnd(item: PlayedOverlay, side: Side): number {
+function fadeEnd(item: SoundingOverlay, side: Side): number {
   const { in: rise, out: fall } = fadesOf(item);
   return side === 'in' ? item.from + (rise?.frames ?? 0) : endOf(item) - (fall?.frames ?? 0);
 }
@@ -68,7 +68,7 @@ function fadeEnd(item: PlayedOverlay, side: Side): number {
 export function fadeDrag(held: Held, side: Side): HandleDrag {
   const { editor, view, item, start } = held;
   const offset = frameAtX(view(), start.x) - fadeEnd(item, side);
-  const framesOf = (clip: PlayedOverlay): number => fadesOf(clip)[side]?.frames ?? 0;
+  const framesOf = (clip: SoundingOverlay): number => fadesOf(clip)[side]?.frames ?? 0;
   return {
     move(press) {
       const { at, snap } = stuck(held, frameAtX(view(), press.x) - offset, press.free);
@@ -87,7 +87,7 @@ export function fadeDrag(held: Held, side: Side): HandleDrag {
 }
 
 /** How far a key can be moved in time, in frames from the item's start: between its neighbours, and within the item. */
-function reachOfKey(item: PlayedOverlay, { at }: Key): { first: number; last: number } {
+function reachOfKey(item: SoundingOverlay, { at }: Key): { first: number; last: number } {
   const keys = item.keyframes?.volume ?? [];
   const before = keys.findLast((other) => other.at < at)?.at ?? -Infinity;
   const after = keys.find((other) => other.at > at)?.at ?? Infinity;

@@ -6,6 +6,7 @@ const typeNames: Record<OverlayType, string> = {
   video: words.video,
   sound: words.sound,
   image: words.image,
+  compound: words.compound,
   text: words.textItem,
   caption: words.caption,
   sticker: words.sticker,

@@ -4,7 +4,8 @@ import {
   endOf,
   findOverlay,
   isPicture,
-  isPlayed,
+  isCompound,
+  isSounding,
   moveOverlays,
   overlaysBetween,
   reachOf,
@@ -16,6 +17,7 @@ import {
   type Passage,
 } from '@kinoloom/composition';
 import {
+  openCompound,
   commitEdit,
   discardPreview,
   edit,
@@ -208,7 +210,7 @@ export class TimelineGesture {
       this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAtX(view, start.x) - edge };
       return;
     }
-    if ((hit.kind === 'fade' || hit.kind === 'volume') && isPlayed(hit.item)) {
+    if ((hit.kind === 'fade' || hit.kind === 'volume') && isSounding(hit.item)) {
       if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
       const held = { editor: this.#editor, view: this.#view, item: hit.item, start };
       const drag = hit.kind === 'fade' ? fadeDrag(held, hit.side) : volumeDrag(held, hit.key);
@@ -399,8 +401,10 @@ export class TimelineGesture {
   #tapItem(start: PointerPress, hit: Extract<TimelineHit, { item: Overlay }>): void {
     const { item } = hit;
     const { id } = item;
-    const isPointed = start.touch ? this.#taps.isSecond(id, start) : start.free && !start.add;
-    if (isPointed && isPlayed(item) && (hit.kind === 'item' || hit.kind === 'volume')) {
+    const isSecond = start.touch && this.#taps.isSecond(id, start);
+    if (isSecond && isCompound(item)) return openCompound(this.#editor, id);
+    const isPointed = start.touch ? isSecond : start.free && !start.add;
+    if (isPointed && isSounding(item) && (hit.kind === 'item' || hit.kind === 'volume')) {
       select(this.#editor, [id]);
       if (hit.kind === 'volume') deleteVolumePoint(this.#editor, item, hit.key);
       else addVolumePoint(this.#editor, item, frameAtX(this.#view(), start.x));
@@ -413,7 +417,7 @@ export class TimelineGesture {
     if (!start.touch) return;
     const open = (): void => this.#events.onTap(id);
     // On a selected clip a second tap may follow, which the panel must not cover.
-    if (wasSelected && isPlayed(item)) this.#taps.waitFor(open);
+    if (wasSelected && isSounding(item)) this.#taps.waitFor(open);
     else open();
   }
 

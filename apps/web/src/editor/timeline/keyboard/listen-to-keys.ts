@@ -1,7 +1,17 @@
 import { durationOf, FPS, type Overlay } from '@kinoloom/composition';
 import { runShortcut, type Runs } from '../../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
-import { redoEdit, select, switchTool, undoEdit, type Editor } from '../../store/index.ts';
+import {
+  closeCompound,
+  compoundSelected,
+  openSelected,
+  redoEdit,
+  select,
+  switchTool,
+  takeSelectedApart,
+  undoEdit,
+  type Editor,
+} from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { addTransitionAtPlayhead } from '../transitions/actions.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
@@ -79,6 +89,9 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       cutOut: () => rippleDeleteSelected(editor),
       group: () => groupSelected(editor),
       ungroup: () => ungroupSelected(editor),
+      compound: () => compoundSelected(editor),
+      takeApart: () => takeSelectedApart(editor),
+      open: () => openSelected(editor),
       detachSound: () => detachSelected(editor),
       lift: () => removeRange(editor, 'lift'),
       extract: () => removeRange(editor, 'extract'),
@@ -109,7 +122,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
           switchTrimMode(editor, null);
           return true;
         }
-        if (selection.length === 0 && cut === null) return false;
+        if (selection.length === 0 && cut === null) return closeCompound(editor);
         select(editor, []);
         return true;
       },

@@ -1,11 +1,32 @@
-import { hasMedia, isVideo } from '@kinoloom/composition';
-import { AudioLines, Copy, FoldHorizontal, Group, Replace, Scissors, Snowflake, Trash2, Ungroup } from 'lucide-react';
+import { hasMedia, isCompound, isVideo } from '@kinoloom/composition';
+import {
+  AudioLines,
+  Copy,
+  FoldHorizontal,
+  FolderOpen,
+  Group,
+  Layers,
+  Layers2,
+  Replace,
+  Scissors,
+  Snowflake,
+  Trash2,
+  Ungroup,
+} from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { selectedOverlays, startReplacing, useEditor } from '../../store/index.ts';
+import {
+  compoundSelected,
+  openSelected,
+  selectedOverlays,
+  startReplacing,
+  takeSelectedApart,
+  useEditor,
+} from '../../store/index.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { freezeAtPlayhead } from '../actions/freeze.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
+import * as compoundWords from '../../../words/en/editor/compound.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Context menu of the selected items, at a position in page pixels. */
@@ -60,6 +81,22 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
         <MenuItem icon={<Ungroup />} shortcut="clips.ungroup" onSelect={() => ungroupSelected(editor)}>
           {words.ungroup}
         </MenuItem>
+      )}
+      {only && isCompound(only) ? (
+        <>
+          <MenuItem icon={<FolderOpen />} shortcut="clips.open" onSelect={() => openSelected(editor)}>
+            {compoundWords.open}
+          </MenuItem>
+          <MenuItem icon={<Layers2 />} shortcut="clips.takeApart" onSelect={() => takeSelectedApart(editor)}>
+            {compoundWords.takeApart}
+          </MenuItem>
+        </>
+      ) : (
+        !editor.around && (
+          <MenuItem icon={<Layers />} shortcut="clips.compound" onSelect={() => compoundSelected(editor)}>
+            {compoundWords.make}
+          </MenuItem>
+        )
       )}
       {items.some(isVideo) && (
         <MenuItem icon={<AudioLines />} shortcut="clips.detachSound" onSelect={() => detachSelected(editor)}>

@@ -1,4 +1,4 @@
-import { fadeCurve, fadesOf, isPlayed, type FadeSpan, type Overlay, type Side } from '@kinoloom/composition';
+import { fadeCurve, fadesOf, isSounding, type FadeSpan, type Overlay, type Side } from '@kinoloom/composition';
 import { DOT, fadeHandles } from '../geometry/fade-handles.ts';
 import type { ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
@@ -9,7 +9,7 @@ const STEPS = 16;
 
 /** Darkens what a clip's fades take away, above their curves. */
 export function paintFades(pen: Context2D, scene: TimelineScene, overlay: Overlay, box: ScreenBox): void {
-  if (!isPlayed(overlay)) return;
+  if (!isSounding(overlay)) return;
   const { in: rise, out: fall } = fadesOf(overlay);
   if (rise) paintFade(pen, scene, box, { side: 'in', span: rise });
   if (fall) paintFade(pen, scene, box, { side: 'out', span: fall });

@@ -1,4 +1,11 @@
-import type { Overlay, OverlayType } from '@kinoloom/composition';
+import {
+  isCompound,
+  isMediaPicture,
+  leavesOf,
+  type CompoundOverlay,
+  type Overlay,
+  type OverlayType,
+} from '@kinoloom/composition';
 import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
@@ -11,6 +18,8 @@ import { SOUND, type Context2D } from './theme.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 const RADIUS = 4;
+/** Before the name of a compound clip. */
+const COMPOUND = '⧉ ';
 /** Width of the coloured left edge. */
 const EDGE = 3;
 
@@ -139,12 +148,34 @@ function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named
     clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
     paintClipSound(pen, scene, overlay, box, inside);
   }
+  if (isCompound(overlay)) clipped(pen, inside, () => paintInnerPictures(pen, scene, overlay, item));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   paintFades(pen, scene, overlay, box);
   paintVolumeLine(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
   paintThumb(pen, scene, item);
   if (named && named.width > NAMED) paintName(pen, scene, item, named);
+}
+
+/** The pictures of what is lowest in a compound clip, where each of them is. */
+function paintInnerPictures(
+  pen: Context2D,
+  scene: TimelineScene,
+  compound: CompoundOverlay,
+  { box, inside }: Painted,
+): void {
+  const pictures = leavesOf(compound).filter(isMediaPicture);
+  const lowest = Math.max(...pictures.map(({ row }) => row));
+  for (const leaf of pictures) {
+    if (leaf.row !== lowest) continue;
+    // A compound clip may be dragged: its own box says where it is.
+    const x = box.x + (leaf.from - compound.from) * scene.view.scale;
+    const own = { ...box, x, width: leaf.durationInFrames * scene.view.scale };
+    const [left, right] = [Math.max(own.x, inside.x), Math.min(own.x + own.width, inside.x + inside.width)];
+    if (right <= left) continue;
+    const seenPart = { ...own, x: left, width: right - left };
+    clipped(pen, seenPart, () => paintFilmstrip(pen, scene, leaf, own, seenPart));
+  }
 }
 
 function clipped(pen: Context2D, { x, y, width, height }: ScreenBox, paint: () => void): void {
@@ -183,9 +214,9 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   pen.font = theme.font;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
+  const glyph = thumb > 0 || isCompound(overlay) ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
   const missing = scene.pictures.isMissing(overlay);
-  const label = `${paceBadge(overlay)}${overlayLabel(overlay)}`;
+  const label = `${isCompound(overlay) ? COMPOUND : ''}${paceBadge(overlay)}${overlayLabel(overlay)}`;
   const name = missing ? words.isMissing({ item: overlayLabel(overlay) }) : label;
   if (glyph) {
     if (width < 34) return;

@@ -111,14 +111,14 @@ export function paintFilmstrip(
   inside: ScreenBox,
 ): void {
   const strip = scene.pictures.filmstripOf(overlay);
-  if (!strip || !isPlayed(overlay)) return;
+  if (!strip) return;
   const width = Math.max(8, box.height * strip.shape);
   const first = Math.floor((inside.x - box.x) / width);
   const shift = frameAtX(scene.view, box.x) - overlay.from;
   for (let tile = first; box.x + tile * width < inside.x + inside.width; tile++) {
     const x = box.x + tile * width;
     const frame = frameAtX(scene.view, x + width / 2) - shift;
-    const picture = pictureAt(strip, mediaPositionAt(overlay, frame) / FPS);
+    const picture = pictureAt(strip, isPlayed(overlay) ? mediaPositionAt(overlay, frame) / FPS : 0);
     if (picture) pen.drawImage(picture, x, box.y, width, box.height);
   }
 }

@@ -1,4 +1,4 @@
-import { isPlayed, valueAt, type Overlay } from '@kinoloom/composition';
+import { isSounding, valueAt, type Overlay } from '@kinoloom/composition';
 import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import { volumePoints, volumeY } from '../geometry/volume-line.ts';
 import type { TimelineScene } from './scene.ts';
@@ -17,7 +17,7 @@ export function paintVolumeLine(
   box: ScreenBox,
   inside: ScreenBox,
 ): void {
-  const keys = isPlayed(overlay) ? overlay.keyframes?.volume : undefined;
+  const keys = isSounding(overlay) ? overlay.keyframes?.volume : undefined;
   if (!keys) return;
   const start = frameAtX(view, box.x);
   pen.beginPath();

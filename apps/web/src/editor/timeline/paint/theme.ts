@@ -25,7 +25,7 @@ export interface Theme {
 /** Same in both themes: the waveform is yellow on a dark body. */
 export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as const;
 
-const HUES: readonly OverlayType[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
+const HUES: readonly OverlayType[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template', 'compound'];
 
 const none: Record<OverlayType, string> = {
   video: '',
@@ -35,6 +35,7 @@ const none: Record<OverlayType, string> = {
   caption: '',
   sticker: '',
   template: '',
+  compound: '',
 };
 
 export function themeOf(element: Element): Theme {

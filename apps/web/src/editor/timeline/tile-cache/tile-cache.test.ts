@@ -7,7 +7,7 @@ import type { TimelineScene } from '../paint/scene.ts';
 import type { Context2D, Theme } from '../paint/theme.ts';
 import { TileCache } from './tile-cache.ts';
 
-const none = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '' };
+const none = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '', compound: '' };
 const theme: Theme = {
   bg: '',
   surface: '',

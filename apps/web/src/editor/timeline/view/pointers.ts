@@ -1,5 +1,6 @@
+import { isCompound } from '@kinoloom/composition';
 import { keyOf } from '../../../lib/keyboard/index.ts';
-import type { Editor } from '../../store/index.ts';
+import { openCompound, type Editor } from '../../store/index.ts';
 import { dragAfter, TAP, type PointerPress } from '../gestures/drag-state.ts';
 import { bareCutNear } from '../geometry/cut-hit.ts';
 import { writeTime } from '../geometry/timecode.ts';
@@ -92,6 +93,10 @@ export function listenToPointers(context: PointerContext): () => void {
     },
     { passive: false },
   );
+  on('dblclick', (event) => {
+    const hit = timeline.gesture.hit(pressOf(event), false);
+    if (hit.kind === 'item' && isCompound(hit.item)) openCompound(editor, hit.item.id);
+  });
   on('contextmenu', (event) => {
     event.preventDefault();
     if (!drag.press?.touch) openMenu(pressOf(event));

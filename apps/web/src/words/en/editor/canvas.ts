@@ -18,6 +18,7 @@ export const textOverlay = text('Text');
 export const captions = text('Captions');
 export const sticker = text('Sticker');
 export const template = text('Template');
+export const compound = text('Compound clip');
 export const sound = text('Sound');
 
 // The canvas.

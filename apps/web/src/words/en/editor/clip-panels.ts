@@ -18,6 +18,7 @@ export const addNamed = text('<hidden>Add </hidden>{name}');
 
 // A selected clip or sound.
 export const clip = text('Clip');
+export const compound = text('Compound clip');
 export const settings = text('Settings');
 export const captions = text('Captions');
 export const name = text('Name');

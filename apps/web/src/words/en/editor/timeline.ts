@@ -54,6 +54,7 @@ export const caption = text('Caption');
 export const upload = text('Upload');
 export const sticker = text('Sticker');
 export const template = text('Template');
+export const compound = text('Compound clip');
 export const isMissing = text('Missing: {item}');
 export const described = text('{type}, {name}, row {row}, {from} to {to}');
 export const clipCount = text('{count, plural, one {# clip} other {# clips}}');
