@@ -25,6 +25,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Initial credits of the account; the default exceeds what all journeys spend. */
   welcome: number;
+  /** Further settings of the server. */
+  settings: Readonly<Record<string, string>>;
   studio: TestServer;
   quick: QuickSandbox;
   /** One account for all journeys, since sign-ups are rate-limited. */
@@ -35,6 +37,7 @@ interface WorkerFixtures {
 /** Like the studio's `test`, with the sandbox in the test process. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   welcome: [5_000, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   quick: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -45,8 +48,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   studio: [
-    async ({ quick, welcome }, use) => {
-      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: `${welcome}` });
+    async ({ quick, welcome, settings }, use) => {
+      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: `${welcome}`, ...settings });
       await use(server);
       await server.dispose();
     },

@@ -36,7 +36,7 @@ import {
   mediaUploadRoutes,
   type Intake,
 } from './media/index.ts';
-import type { Config } from './platform/config.ts';
+import { filmLimitsOf, type Config } from './platform/config.ts';
 import type { EventHub } from './platform/events.ts';
 import type { Rules } from './platform/fetch/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
@@ -134,7 +134,7 @@ export function mountRoutes(
   costRoutes(app, connections);
   modelStateRoutes(app, parts.states);
   renderRoutes(app, rendering);
-  designRenderRoutes(app, rendering);
+  designRenderRoutes(app, { ...rendering, film: filmLimitsOf(config) });
   longVideoRoutes(app, rendering);
   const projects = { db, publicUrl: intake.publicUrl, quotas: intake.quotas, now: Date.now };
   projectRoutes(app, projects);

@@ -157,14 +157,7 @@ export {
   type MediaStretch,
   slippedBy,
 } from './media-time.ts';
-export {
-  EDITOR_MAX_FRAMES,
-  refusalText,
-  validateComposition,
-  type Caution,
-  type Fault,
-  type Verdict,
-} from './validate-composition.ts';
+export { refusalText, validateComposition, type Caution, type Fault, type Verdict } from './validate-composition.ts';
 export { isAudible, withSound } from './with-sound.ts';
 
 export { addOnTop } from './edits/add-on-top.ts';

@@ -78,9 +78,14 @@ export function inSlot<Seen extends PictureOverlay>(
 
 /**
  * Applies a layout. Pictures already in the composition keep their time and row; each other one is added on top of the
- * previous ones. Refused if there are too few pictures.
+ * previous ones. Refused if there are too few pictures. `maxRows`: how many rows there may be.
  */
-export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly PictureOverlay[]): EditResult {
+export function placeLayout(
+  composition: Composition,
+  id: LayoutId,
+  pictures: readonly PictureOverlay[],
+  maxRows?: number,
+): EditResult {
   const { label, slots } = layouts[id];
   if (pictures.length < slots.length) return refuse('edit.invalid', `${label} needs ${slots.length} clips or images`);
   const known = new Set(composition.overlays.map((overlay) => overlay.id));
@@ -89,7 +94,7 @@ export function placeLayout(composition: Composition, id: LayoutId, pictures: re
     .map((picture, index) => inSlot(picture, id, index, composition.canvas))
     .map(
       (picture) => (composition: Composition) =>
-        known.has(picture.id) ? reviseOverlay(composition, picture) : addOnTop(composition, picture),
+        known.has(picture.id) ? reviseOverlay(composition, picture) : addOnTop(composition, picture, maxRows),
     );
   return inSequence(edits)(composition);
 }

@@ -1,7 +1,8 @@
+import { limits } from '@kinoloom/contract/values';
 import { z } from 'zod';
 
-/** Range that the editor offers; imported documents may have more rows. */
-export const rowLimits = { min: 5, max: 8 } as const;
+/** The usual range. An installation may offer more, and any document may have more than it offers. */
+export const rowLimits = { min: 5, max: limits.film.maxRows } as const;
 
 /** Hues of rows and markers, by name: each theme has its own shade of them. */
 export const Hue = z.enum(['amber', 'teal', 'blue', 'violet', 'rose', 'lime']);

@@ -1,4 +1,4 @@
-import { frame, type Frame } from '@kinoloom/contract/values';
+import { frame, limits, type Frame } from '@kinoloom/contract/values';
 import type { Composition } from './composition.ts';
 import { everyOverlay } from './compound.ts';
 import { orientationCounts } from './orientation.ts';
@@ -6,8 +6,8 @@ import { Overlay, type OverlayType } from './overlay.ts';
 import { clockText, FPS } from './time.ts';
 import { durationOf, isVideo } from './timing.ts';
 
-/** Maximum length in the editor: 90 s. */
-export const EDITOR_MAX_FRAMES = frame(90 * FPS);
+/** Maximum length in the editor, unless an installation sets another: 90 s. */
+const USUAL_MAX_FRAMES = frame(limits.film.maxSeconds * FPS);
 
 /** `overlayIds`: the overlays at fault, if only some are. */
 export interface Fault {
@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 interface Rules {
-  /** Maximum length; defaults to the editor's. */
+  /** Maximum length; defaults to the usual one of the editor. */
   maxFrames?: Frame;
   /** Overlay types that the renderer supports; defaults to all. */
   supported?: readonly OverlayType[];
@@ -40,7 +40,7 @@ const ALL_TYPES: readonly OverlayType[] = Overlay.options.map(({ shape }) => sha
 
 export function validateComposition(
   composition: Composition,
-  { maxFrames = EDITOR_MAX_FRAMES, supported = ALL_TYPES }: Rules = {},
+  { maxFrames = USUAL_MAX_FRAMES, supported = ALL_TYPES }: Rules = {},
 ): Verdict {
   const { overlays } = composition;
   const faults: Fault[] = [];

@@ -29,6 +29,10 @@ export type CreditSummary = z.infer<typeof CreditSummary>;
 export const UserRecord = z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: z.string() });
 export type UserRecord = z.infer<typeof UserRecord>;
 
+/** How long a film of the editor may be in a render, and how many rows the editor offers. */
+export const FilmLimits = z.object({ maxSeconds: z.number(), maxRows: z.number() });
+export type FilmLimits = Readonly<z.infer<typeof FilmLimits>>;
+
 /** What the web app needs to know of this installation before sign-in. */
 export const PublicConfig = z.object({
   success: z.literal(true),
@@ -39,6 +43,7 @@ export const PublicConfig = z.object({
   /** Address of its source code. */
   sourceUrl: z.string().nullable(),
   welcomeCredits: z.number().int(),
+  film: FilmLimits,
   auth: z.object({ google: z.boolean(), github: z.boolean(), passwordReset: z.boolean() }),
   /** First model in the assistant's list of writers; null where the assistant is off. */
   assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),

@@ -82,9 +82,13 @@ export const limits = {
     loadMs: 10_000,
     soundMs: 30_000,
   },
+  /** Of a film of the editor. An installation may set others: `FILM_MAX_SECONDS`, `FILM_MAX_ROWS`. */
+  film: { maxSeconds: 90, maxRows: 8 },
   render: {
     pollMs: 2_000,
+    /** Least; a long film has `timeoutPerSecond` times its length. */
     timeoutMs: 10 * 60_000,
+    timeoutPerSecond: 4,
     /** Polling of the editor's render: interval, number of polls, and consecutive errors allowed. */
     editor: { pollMs: 2_500, polls: 180, errors: 3 },
     /** The same for Apply to Video. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { filmLimitsOf, readConfig } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   const result = readConfig({});
@@ -42,6 +42,16 @@ test('model ids and limits are parsed as JSON, and an invalid value is refused w
     ['WAVESPEED_WEBHOOK_SECRET', 'whsec_short'],
   ] as const)
     expect(readConfig({ [name]: value })).toMatchObject({ ok: false, error: expect.stringContaining(`${name}: must`) });
+});
+
+test('films are as long and have as many rows as is set, within bounds', () => {
+  const limitsOf = (env: Record<string, string>) => {
+    const result = readConfig(env);
+    return result.ok ? filmLimitsOf(result.value) : result.error;
+  };
+  expect(limitsOf({})).toEqual({ maxSeconds: 90, maxRows: 8 });
+  expect(limitsOf({ FILM_MAX_SECONDS: '3600', FILM_MAX_ROWS: '24' })).toEqual({ maxSeconds: 3_600, maxRows: 24 });
+  expect(limitsOf({ FILM_MAX_SECONDS: '3601', FILM_MAX_ROWS: '4' })).toMatch(/FILM_MAX_SECONDS: .*FILM_MAX_ROWS: /);
 });
 
 test('a separate worker is refused without a shared database', () => {

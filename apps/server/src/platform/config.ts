@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { err, ok, type Result } from '@kinoloom/contract';
+import { err, limits, ok, type FilmLimits, type Result } from '@kinoloom/contract';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((text) =>
@@ -74,6 +74,13 @@ const quota = (byDefault: number) =>
 const wholeQuota = (byDefault: number) =>
   quota(byDefault).refine((most) => most === Infinity || Number.isInteger(most), 'must be a whole number, or none');
 
+/** A film of an hour is 360 segments of a render: up to four hours of one worker, and 1 GB of sound and picture on its disk. */
+const MOST_FILM_SECONDS = 3_600;
+/** Every document has this many rows. */
+const LEAST_ROWS = 5;
+/** What fits below one another on a large screen. */
+const MOST_ROWS = 24;
+
 /** Every setting; all are environment variables. docs/configuration.md has a row for each. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -97,6 +104,8 @@ const Environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   STOP_SECONDS: z.coerce.number().int().min(0).max(3_600).default(20),
   RENDER_QUEUE_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
+  FILM_MAX_SECONDS: z.coerce.number().int().min(10).max(MOST_FILM_SECONDS).default(limits.film.maxSeconds),
+  FILM_MAX_ROWS: z.coerce.number().int().min(LEAST_ROWS).max(MOST_ROWS).default(limits.film.maxRows),
   ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
   WELCOME_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(200),
   QUOTA_UNFINISHED_JOBS: wholeQuota(500),
@@ -200,6 +209,11 @@ export function readConfig(env: Record<string, string | undefined>): Result<Conf
   }
   return ok(config);
 }
+
+export const filmLimitsOf = ({ FILM_MAX_SECONDS, FILM_MAX_ROWS }: Config): FilmLimits => ({
+  maxSeconds: FILM_MAX_SECONDS,
+  maxRows: FILM_MAX_ROWS,
+});
 
 /** The secret that signs sessions and links: the configured one, or one generated once and stored in the data folder, readable only by our user. */
 export async function authSecret(configured: string | undefined, dataDir: string): Promise<string> {

@@ -10,10 +10,17 @@ const POLL_MS = 150;
 type Awaited = { readonly state: 'ready' } | RenderEnd;
 
 /**
- * Waits until every segment of a render is stored, one has failed, the user cancels, or ten minutes of this process's `clock` have passed. Time
- * during which no worker runs is not counted.
+ * Waits until every segment of a render is stored, one has failed, the user cancels, or this process's `clock` has advanced by ten minutes, or by
+ * four times the length of a longer film. Time during which no worker runs is not counted.
  */
-export async function awaitSegments(db: Database, jobId: string, clock: () => number): Promise<Awaited> {
+export async function awaitSegments(
+  db: Database,
+  jobId: string,
+  seconds: number,
+  clock: () => number,
+): Promise<Awaited> {
+  const { timeoutMs, timeoutPerSecond } = limits.render;
+  const patience = Math.max(timeoutMs, seconds * 1_000 * timeoutPerSecond);
   const since = clock();
   for (;;) {
     const parts = await listSegmentJobs(db.queries, jobId);
@@ -21,8 +28,7 @@ export async function awaitSegments(db: Database, jobId: string, clock: () => nu
     if (fault) return renderFailed(fault.failure ?? { code: 'internal', message: messages.renderFailed });
     if (parts.every(({ state }) => state !== 'waiting')) return { state: 'ready' };
     if (await shouldStop(db, jobId)) return renderCanceled;
-    if (clock() - since >= limits.render.timeoutMs)
-      return renderFailed({ code: 'renderer.timeout', message: messages.renderTimeout });
+    if (clock() - since >= patience) return renderFailed({ code: 'renderer.timeout', message: messages.renderTimeout });
     await sleep(POLL_MS);
   }
 }

@@ -3,6 +3,7 @@ import {
   DesignRenderAccepted,
   DesignRenderState,
   EDITOR_RENDER,
+  type FilmLimits,
   messages,
   StartDesignRender,
   VOICE_CHANGE,
@@ -18,7 +19,7 @@ import { RenderInput, renderedProject } from './input.ts';
 import { renderWords, renderStep } from './routes.ts';
 
 /** The editor's render API: the same as `/api/render-video`, with a design as input. */
-export function designRenderRoutes(app: App, deps: RenderDeps): void {
+export function designRenderRoutes(app: App, deps: RenderDeps & { readonly film: FilmLimits }): void {
   const { intake, now } = deps;
   const { db } = intake;
   const timestamp = (): string => new Date(now()).toISOString();
@@ -48,6 +49,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
               priority: options.priority,
               project,
               clip,
+              film: deps.film,
             }),
           ...(design.composition !== undefined && { model: EDITOR_RENDER }),
           ...(clip && { model: VOICE_CHANGE }),

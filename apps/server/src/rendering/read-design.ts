@@ -2,9 +2,10 @@ import {
   emptyComposition,
   aspectOfCanvas,
   canvasSizes,
+  FPS,
+  frame,
   Composition,
   DEFAULT_CANVAS,
-  EDITOR_MAX_FRAMES,
   isPlayed,
   fitToCanvas,
   rowLimits,
@@ -12,6 +13,7 @@ import {
 } from '@kinoloom/composition';
 import {
   ok,
+  type FilmLimits,
   type Refusal,
   type RenderDesign,
   type RenderPriority,
@@ -34,6 +36,7 @@ interface Wish {
   readonly priority: RenderPriority;
   readonly project: RenderSpec['project'];
   readonly clip: RenderInput['clip'];
+  readonly film: FilmLimits;
 }
 
 /**
@@ -43,7 +46,7 @@ interface Wish {
 export async function readDesign(
   sources: CompositionSources,
   design: RenderDesign,
-  wish: Wish,
+  { film, ...wish }: Wish,
 ): Promise<Result<RenderSpec, Refusal>> {
   const made =
     design.composition === undefined
@@ -51,11 +54,11 @@ export async function readDesign(
       : await designComposition(sources, design.composition);
   if (!made.ok) return made;
   const composition = atVolume(atSize(made.value, design.size), design.globalVolume);
-  const maxFrames = isFlow(design) ? FLOW_MAX_FRAMES : EDITOR_MAX_FRAMES;
+  const maxFrames = isFlow(design) ? FLOW_MAX_FRAMES : frame(film.maxSeconds * FPS);
   return ok({ ...wish, composition, sources: sources.files, maxFrames });
 }
 
-/** A flow's design may be as long as a flow; an editor's ends at 90 s. */
+/** A flow's design may be as long as a flow; an editor's ends where the installation says, usually at 90 s. */
 function isFlow({ sequences, project, projectData, composition }: RenderDesign): boolean {
   const isOfFlow = sequences.length > 0 && sequences.every(({ model }) => model?.startsWith('flow-'));
   return isOfFlow && !project && !projectData && composition === undefined;

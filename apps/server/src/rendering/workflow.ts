@@ -1,4 +1,4 @@
-import { messages } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
@@ -55,7 +55,9 @@ async function renderToEnd(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const planned = await step(`plan ${attempt}`, () => planRender(deps, jobId, unsound, attempt));
     if (planned.state !== 'planned') return planned;
-    const parts = await step(`parts ${attempt}`, () => awaitSegments(deps.intake.db, jobId, deps.clock));
+    const parts = await step(`parts ${attempt}`, () =>
+      awaitSegments(deps.intake.db, jobId, planned.plan.frames / limits.fps, deps.clock),
+    );
     if (parts.state !== 'ready') return parts;
     const end = await step(`finish ${attempt}`, () => finishRender(deps, jobId, planned.plan));
     if (end.state !== 'again') return end;

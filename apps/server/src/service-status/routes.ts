@@ -2,7 +2,7 @@ import { PublicConfig } from '@kinoloom/contract';
 import type { Writers } from '../assistant/index.ts';
 import type { Vendors } from '../generation/index.ts';
 import { endpoint, type App } from '../http/index.ts';
-import type { Config } from '../platform/config.ts';
+import { filmLimitsOf, type Config } from '../platform/config.ts';
 import { Health, healthOf, Readiness } from './readiness.ts';
 
 interface Deps {
@@ -33,6 +33,7 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
       operatorName: config.OPERATOR_NAME ?? null,
       sourceUrl: config.SOURCE_URL ?? null,
       welcomeCredits: config.WELCOME_CREDITS,
+      film: filmLimitsOf(config),
       auth: {
         google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
         github: Boolean(config.GITHUB_CLIENT_ID && config.GITHUB_CLIENT_SECRET),

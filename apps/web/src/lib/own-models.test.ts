@@ -30,6 +30,7 @@ const config: PublicConfig = {
   operatorName: null,
   sourceUrl: null,
   welcomeCredits: 200,
+  film: { maxSeconds: 90, maxRows: 8 },
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
   transcription: null,

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowOf, seenAt } from '../composition-index.ts';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
-import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
+import { codeOf, done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
+import { emptyRows } from '../rows.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { addOnTop } from './add-on-top.ts';
 import { collide } from './row.ts';
@@ -45,6 +46,14 @@ test('addOnTop inserts a new row above clips in the first row', () => {
     ['new', 0],
   ]);
   expect(after.rows).toHaveLength(5);
+});
+
+test('addOnTop adds a row as long as there may be more', () => {
+  const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
+  const composition = { ...compositionOf(...clips), rows: emptyRows(8) };
+  const added = video({ id: 'new', from: 50, durationInFrames: 100 });
+  expect(codeOf(addOnTop(composition, added))).toBe('edit.noRoom');
+  expect(done(composition, addOnTop(composition, added, 9)).rows).toHaveLength(9);
 });
 
 test('addOnTop uses the row just above if it has room', () => {

@@ -14,9 +14,9 @@ const isSeen = (overlay: Overlay): overlay is Seen => overlay.type !== 'sound';
 /**
  * Adds an overlay above everything visible at its time: in the nearest row above with room, else in a new top row. If
  * no row can be added, its `zIndex` puts it on top. Refused if all rows are occupied at that time, since moving it in
- * time is not what the user asked for.
+ * time is not what the user asked for. `maxRows`: how many rows there may be.
  */
-export function addOnTop(composition: Composition, overlay: Seen): EditResult {
+export function addOnTop(composition: Composition, overlay: Seen, maxRows: number = rowLimits.max): EditResult {
   const meeting = composition.overlays
     .filter(isSeen)
     .filter((other) => overlapOf(seenSpan(composition, other), overlay) > 0);
@@ -27,7 +27,7 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   const top = covering.reduce((least, { row }) => Math.min(least, row), composition.rows.length);
   for (let row = top - 1; row >= 0; row--) if (hasRoom(row)) return addOverlay(composition, { ...added, row });
   const lastIsFree = rowOf(composition, composition.rows.length - 1).length === 0;
-  if (lastIsFree || composition.rows.length < rowLimits.max)
+  if (lastIsFree || composition.rows.length < maxRows)
     return inSequence([
       (composition) => lowered(composition, lastIsFree),
       (composition) => addOverlay(composition, { ...added, row: 0 }),

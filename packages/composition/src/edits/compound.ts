@@ -110,9 +110,12 @@ export function reviseInside(
 
 /**
  * Puts what a compound clip shows and sounds in its place, each in a row of its own where it had one: the nearest rows with room, or new
- * ones below the clip's. What the clip itself changed, its look and its volume, is gone.
+ * ones below the clip's, of which there may be `maxRows`. What the clip itself changed, its look and its volume, is gone.
  */
-export function takeApart(composition: Composition, { id, newId }: { id: string; newId: () => string }): EditResult {
+export function takeApart(
+  composition: Composition,
+  { id, newId, maxRows = rowLimits.max }: { id: string; newId: () => string; maxRows?: number },
+): EditResult {
   const compound = findOverlay(composition, id);
   if (!compound) return notFound(id);
   if (!isCompound(compound)) return refuse('edit.invalid', 'Only a compound clip can be taken apart');
@@ -129,7 +132,7 @@ export function takeApart(composition: Composition, { id, newId }: { id: string;
     });
   const top = nearestRow(composition, compound.row, liesFree);
   if (top !== undefined) return changed(composition, { overlays: [...others, ...low.map((part) => inRow(part, top))] });
-  const wider = withRowsBelow(composition, compound.row, used.length - 1);
+  const wider = withRowsBelow(composition, { row: compound.row, count: used.length - 1, maxRows });
   if (!wider)
     return refuse(
       'edit.noRoom',
@@ -167,12 +170,11 @@ function partsOf(compound: CompoundOverlay, taken: ReadonlySet<string>, newId: (
 /** The rows of a film with new ones below one of them; empty last ones give way. Undefined if they would be too many. */
 function withRowsBelow(
   { rows, overlays }: Composition,
-  row: number,
-  count: number,
+  { row, count, maxRows }: { row: number; count: number; maxRows: number },
 ): Pick<Composition, 'rows'> | undefined {
   const last = Math.max(row, ...overlays.map((overlay) => overlay.row));
   const [above, below] = [rows.slice(0, row + 1), rows.slice(row + 1, last + 1)];
   const wider = [...above, ...emptyRows(count), ...below];
   const rest = rows.slice(last + 1, Math.max(last + 1, rows.length - count));
-  return wider.length <= Math.max(rowLimits.max, rows.length) ? { rows: [...wider, ...rest] } : undefined;
+  return wider.length <= Math.max(maxRows, rows.length) ? { rows: [...wider, ...rest] } : undefined;
 }

@@ -5,9 +5,13 @@ import { changed, refuse, type EditResult } from './edit-result.ts';
 import { clampRow } from './row.ts';
 import { frame } from '@kinoloom/contract/values';
 
-/** Sets the number of rows, 5 to 8. Rows that hold something are not removed. */
-export function setRows(composition: Composition, wanted: number): EditResult {
-  const count = Math.min(Math.max(rowLimits.min, Math.round(wanted)), rowLimits.max);
+/**
+ * Sets the number of rows, from 5 to `max`; a composition that has more loses some, and gets no more. Rows that hold
+ * something are not removed.
+ */
+export function setRows(composition: Composition, wanted: number, max: number = rowLimits.max): EditResult {
+  const most = Math.max(max, composition.rows.length);
+  const count = Math.min(Math.max(rowLimits.min, Math.round(wanted)), most);
   if (composition.overlays.some(({ row }) => row >= count))
     return refuse('edit.rowsInUse', 'The last row is in use. Move its clips first.');
   const { rows } = composition;

@@ -115,6 +115,12 @@ describe('setRows', () => {
     const low = { ...composition, rows: emptyRows(7), overlays: [video({ row: 6 })] };
     expect(codeOf(setRows(low, 6))).toBe('edit.rowsInUse');
   });
+
+  test('another limit holds, and a composition above it loses rows one by one and gets none', () => {
+    expect([12, 30].map((rows) => done(composition, setRows(composition, rows, 12)).rows.length)).toEqual([12, 12]);
+    const tall = { ...composition, rows: emptyRows(12) };
+    expect([11, 13].map((rows) => done(tall, setRows(tall, rows)).rows.length)).toEqual([11, 12]);
+  });
 });
 
 describe('reviseOverlay', () => {

@@ -7,8 +7,10 @@ import {
   projectCalls,
   type ProjectSession,
 } from '../../editor/saving/index.ts';
+import { configQuery } from '../../lib/config.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { onEvent } from '../../lib/events.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import * as words from '../../words/en/editor/project.ts';
 
@@ -42,6 +44,7 @@ export function useProjectSession(id: string): OpeningProject {
         calls: projectCalls(id),
         pages: pageLife,
         claimHistory: (page) => claimKeptHistory(id, page),
+        filmLimits: async () => (await queryClient.ensureQueryData(configQuery)).film,
         newKey: () => crypto.randomUUID(),
         now: Date.now,
         later(run, ms) {

@@ -40,7 +40,7 @@ interface New {
 }
 
 /** Clips go into the row of clips, or after its contents without room; sounds go below, everything else on top. */
-export function put(composition: Composition, overlay: Overlay): EditResult {
+export function put(composition: Composition, overlay: Overlay, maxRows?: number): EditResult {
   const { from, durationInFrames } = overlay;
   const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
   if (isSound(overlay)) {
@@ -63,7 +63,7 @@ export function put(composition: Composition, overlay: Overlay): EditResult {
       );
     }
   }
-  return addOnTop(composition, overlay);
+  return addOnTop(composition, overlay, maxRows);
 }
 
 /** The row in which media are cut in: that of the film for pictures, the one of the first sound for sounds, else the last one. */
@@ -83,7 +83,7 @@ export function addAtPlayhead(editor: Editor, adding: New): void {
       (composition) => deleteOverlays(composition, instead),
       (composition) => {
         const overlay = make({ id, from: at, row: 0 }, composition);
-        const usual: EditFunction = (now) => put(now, overlay);
+        const usual: EditFunction = (now) => put(now, overlay, editor.film.maxRows);
         const row = cutRowOf(composition, overlay);
         return (isCutIn ? comingIn(editor, { ...overlay, row }, usual) : usual)(composition);
       },

@@ -21,5 +21,19 @@ test('letters that cannot be drawn are named before a render, with where they ar
   ]);
 });
 
+test('a film is as long as the installation allows, and the finding lies where it ends', () => {
+  const film = compositionOf(video({ id: 'long', durationInFrames: 91 * 30 }));
+  const faultsIn = (maxSeconds: number) => findingsOf(film, () => false, { maxSeconds }).faults;
+  expect(faultsIn(91)).toEqual([]);
+  expect(faultsIn(60)).toEqual([
+    {
+      message:
+        'At the moment we only support videos until 1:00 minutes long, please remove some clips. Current min duration: 1:31',
+      overlayIds: ['long'],
+      at: 1_800,
+    },
+  ]);
+});
+
 test('a text in bundled scripts has no finding', () =>
   expect(found('Ώρα საქართველო ₿ 1️⃣ ♥ বাংলা שלום').cautions).toEqual([]));

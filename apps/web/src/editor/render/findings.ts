@@ -1,13 +1,14 @@
 import {
   everyOverlay,
-  EDITOR_MAX_FRAMES,
+  FPS,
+  frame,
   orientationCounts,
   validateComposition,
   type Composition,
   type Overlay,
 } from '@kinoloom/composition';
 import { undrawnOf } from '@kinoloom/composition/painter';
-import { messages } from '@kinoloom/contract';
+import { limits, messages, type FilmLimits } from '@kinoloom/contract';
 import * as words from '../../words/en/editor/editor-render.ts';
 
 /** A problem of a render, and its position. */
@@ -29,8 +30,13 @@ export interface Findings {
 }
 
 /** Problems of rendering a composition. `isGone`: whether the media of this `src` was deleted. */
-export function findingsOf(composition: Composition, isGone: (src: string) => boolean): Findings {
-  const { faults, cautions } = validateComposition(composition);
+export function findingsOf(
+  composition: Composition,
+  isGone: (src: string) => boolean,
+  { maxSeconds }: Pick<FilmLimits, 'maxSeconds'> = limits.film,
+): Findings {
+  const maxFrames = frame(maxSeconds * FPS);
+  const { faults, cautions } = validateComposition(composition, { maxFrames });
   const place = (overlayIds: readonly string[]): number | null => {
     const starts = composition.overlays.flatMap(({ id, from }) => (overlayIds.includes(id) ? [from] : []));
     return starts.length > 0 ? Math.min(...starts) : null;
@@ -43,7 +49,7 @@ export function findingsOf(composition: Composition, isGone: (src: string) => bo
       ...faults.map(({ code, message, overlayIds }) => ({
         message,
         overlayIds,
-        at: code === 'composition.tooLong' ? EDITOR_MAX_FRAMES : place(overlayIds),
+        at: code === 'composition.tooLong' ? maxFrames : place(overlayIds),
       })),
       ...gone.map(({ id, content, from }) => ({
         message: messages.renderSourceMissing(content || id),

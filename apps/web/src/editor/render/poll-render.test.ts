@@ -1,6 +1,6 @@
 import { type DesignRenderState } from '@kinoloom/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pollRender } from './poll-render.ts';
+import { pollRender, pollsFor } from './poll-render.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,6 +52,9 @@ test('polling stops after 180 polls with a timeout message', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(180);
 });
+
+test('where films may be longer, they are polled for four times their length', () =>
+  expect([90, 180, 3_600].map(pollsFor)).toEqual([180, 288, 5_760]));
 
 test('polling ends after three failed polls in a row, and an answer resets the count', async () => {
   const answers = ['lost', 'lost', 'heard', 'lost', 'lost', 'lost'];

@@ -11,6 +11,8 @@ export interface PollDeps {
   readonly onAnswer: (state: DesignRenderState) => void;
   /** Polling stopped before the render ended. */
   readonly onPollingEnd: (why: string) => void;
+  /** How often it is asked; as long as a usual film may take. */
+  readonly polls?: number;
 }
 
 export const pollTexts = {
@@ -18,13 +20,17 @@ export const pollTexts = {
   tooLong: words.timeout,
 } as const;
 
-const { pollMs, polls, errors: errorsInARow } = limits.render.editor;
+const { pollMs, polls: usualPolls, errors: errorsInARow } = limits.render.editor;
+
+/** Polls of a render where films may be so long. */
+export const pollsFor = (maxSeconds: number): number =>
+  Math.max(usualPolls, Math.ceil((maxSeconds * 1_000 * limits.render.timeoutPerSecond) / pollMs));
 
 /**
- * Polls a render every 2.5 s until it ends, at most 180 times, and stops after three consecutive failures. Returns a
+ * Polls a render every 2.5 s until it ends, at most `polls` times, and stops after three consecutive failures. Returns a
  * function that stops it.
  */
-export function pollRender({ ask, later, onAnswer, onPollingEnd }: PollDeps): () => void {
+export function pollRender({ ask, later, onAnswer, onPollingEnd, polls = usualPolls }: PollDeps): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let asked = 0;

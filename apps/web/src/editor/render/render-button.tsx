@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useEditorMedia } from '../media/index.ts';
-import { useEditorState } from '../store/index.ts';
+import { useEditor, useEditorState } from '../store/index.ts';
 import { ButtonFace, buttonState } from './button-face.tsx';
 import { findingsOf } from './findings.ts';
 import { renderChoices } from './formats.ts';
@@ -13,11 +13,15 @@ import { useRenderServices } from './render-services.ts';
 export function RenderButton() {
   const controller = useRenderController();
   const media = useEditorMedia();
+  const { film } = useEditor();
   const { available } = useRenderServices();
   // Uncommitted changes of a gesture are not rendered.
   const composition = useEditorState(({ history }) => history.present);
   const phase = useStore(controller.state, (state) => state.phase);
-  const findings = useMemo(() => findingsOf(composition, (src) => media.factsOf(src) === null), [composition, media]);
+  const findings = useMemo(
+    () => findingsOf(composition, (src) => media.factsOf(src) === null, film),
+    [composition, media, film],
+  );
   const { price } = useMemo(() => renderChoices(composition, available), [composition, available]).first.resolution;
   const { faults, cautions } = findings;
   const state = buttonState({ phase, faults: faults.length, cautions: cautions.length, price, available });

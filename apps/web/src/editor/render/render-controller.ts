@@ -28,6 +28,8 @@ interface RenderControllerState {
 
 interface RenderControllerDeps<Order> {
   readonly later: ScheduleOnce;
+  /** How often a render is asked for at most. */
+  readonly polls?: number;
   /** Starts a render of the composition; returns its id. */
   readonly start: (order: Order) => Promise<string>;
   readonly ask: (id: string, signal: AbortSignal) => Promise<DesignRenderState>;
@@ -89,6 +91,7 @@ export class RenderController<Order> implements Disposable {
     });
     this.#stopPolling = pollRender({
       later: this.#deps.later,
+      ...(this.#deps.polls !== undefined && { polls: this.#deps.polls }),
       ask: (signal) => this.#deps.ask(id, signal),
       onAnswer: (answer) => {
         this.state.setState(({ answers }) => ({ answers: new Map(answers).set(id, answer) }));

@@ -1,6 +1,8 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { announceRender } from '../../rendering/index.ts';
 import { scheduleOnce } from '../../lib/schedule-once.ts';
+import { useEditor } from '../store/index.ts';
+import { pollsFor } from './poll-render.ts';
 import { RenderController } from './render-controller.ts';
 import { RenderServicesContext, type RenderServices } from './render-services.ts';
 import { askRender, bodyOf, postRender, type RenderOrder } from './start-render.ts';
@@ -16,7 +18,8 @@ export function useRenderController(): RenderController<RenderOrder> {
 
 /** Provides the render controller of one editor. */
 export function RenderProvider({ services, children }: { services: RenderServices; children: ReactNode }) {
-  const [{ controller, serve }] = useState(() => createController(services));
+  const { film } = useEditor();
+  const [{ controller, serve }] = useState(() => createController(services, pollsFor(film.maxSeconds)));
   useEffect(() => serve(services), [serve, services]);
   useEffect(() => () => controller[Symbol.dispose](), [controller]);
 
@@ -34,11 +37,12 @@ export function RenderProvider({ services, children }: { services: RenderService
 }
 
 /** A controller, and a setter for the current services. */
-function createController(first: RenderServices) {
+function createController(first: RenderServices, polls: number) {
   let services = first;
   let pending: { readonly body: string; readonly key: string } | undefined;
   const controller = new RenderController<RenderOrder>({
     later: scheduleOnce,
+    polls,
     ask: askRender,
     async start(order) {
       // Idempotent: after a lost response the same composition is sent with the same key and charged once.

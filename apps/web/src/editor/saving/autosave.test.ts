@@ -1,5 +1,5 @@
 import { applyChange, Composition, deleteOverlays, emptyRows, type Change } from '@kinoloom/composition';
-import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
+import { limits, messages, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
@@ -148,6 +148,7 @@ async function pageOn(
     calls: server.calls,
     journal,
     pages,
+    filmLimits: () => Promise.resolve(limits.film),
     claimHistory: async () => null,
     newKey,
     now: () => 0,

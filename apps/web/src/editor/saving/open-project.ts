@@ -1,4 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
+import type { FilmLimits } from '@kinoloom/contract';
 import { createEditor, readSwitches, type Editor } from '../store/index.ts';
 import type { ClaimedHistory } from './history/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
@@ -24,6 +25,7 @@ interface Opening extends Deps {
   readonly pages: PageLife;
   /** The history of undo that a page may go on with; null if there is no place to keep one. */
   readonly claimHistory: (page: string) => Promise<ClaimedHistory | null>;
+  readonly filmLimits: () => Promise<FilmLimits>;
   readonly signal: AbortSignal;
 }
 
@@ -34,6 +36,7 @@ export async function openProjectSession({
   journal,
   pages,
   claimHistory,
+  filmLimits,
   signal,
   ...deps
 }: Opening): Promise<ProjectSession> {
@@ -49,14 +52,15 @@ export async function openProjectSession({
     calls.read(signal),
     journal ? leftBehind(journal, pages, id).catch(failed) : [],
     claimHistory(page),
+    filmLimits(),
   ]);
-  const [project, left, claimed] = await opening.catch((error: unknown) => {
+  const [project, left, claimed, film] = await opening.catch((error: unknown) => {
     life.abort();
     throw error;
   });
   const { composition, outcome } = recoverFrom(project, left);
   const history = claimed?.recall(composition);
-  const editor = createEditor({ composition, history, newId: deps.newKey, switches: readSwitches() });
+  const editor = createEditor({ composition, history, film, newId: deps.newKey, switches: readSwitches() });
   const keeper = claimed?.keep(editor);
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // Its histories are removed.

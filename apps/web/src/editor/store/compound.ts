@@ -38,10 +38,14 @@ export function takeCompoundApart(editor: Editor, id: string): void {
   const { present } = editor.state.getState().history;
   const compound = findOverlay(present, id);
   if (!compound || !isCompound(compound)) return refuse(editor, words.noneSelected);
-  const result = edit(editor, (composition) => takeApart(composition, { id, newId: editor.newId }), {
-    said: words.isTakenApart({ name: compound.content }),
-    select: [],
-  });
+  const result = edit(
+    editor,
+    (composition) => takeApart(composition, { id, newId: editor.newId, maxRows: editor.film.maxRows }),
+    {
+      said: words.isTakenApart({ name: compound.content }),
+      select: [],
+    },
+  );
   if (!result.ok) refuse(editor, inWords(result.error.message));
 }
 
@@ -63,11 +67,12 @@ export function openCompound(editor: Editor, id: string): void {
   if (!compound || !isCompound(compound)) return refuse(editor, words.noneSelected);
   if (history.present.rows[compound.row]?.locked) return refuse(editor, words.isLocked);
   editor.playhead.pause();
-  const { newId, limits } = editor;
+  const { newId, limits, film } = editor;
   const inner = createEditor({
     composition: innerFilm(compound),
     newId,
     limits,
+    film,
     switches,
     panel,
     around: { editor, id },

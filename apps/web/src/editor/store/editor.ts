@@ -21,7 +21,7 @@ import {
   type MarkOrigin,
   type TransitionLook,
 } from '@kinoloom/composition';
-import { err, ok, type Result } from '@kinoloom/contract';
+import { err, limits as usual, ok, type FilmLimits, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { editorShortcuts } from '../../lib/keyboard/editor-shortcuts.ts';
 import { addShortcuts } from '../../lib/keyboard/index.ts';
@@ -85,6 +85,8 @@ export interface Editor {
   readonly limits: HistoryLimits;
   /** Of a compound clip's film: the editor of the film around it, and the clip. */
   readonly around?: { readonly editor: Editor; readonly id: string } | undefined;
+  /** Of this installation. A film that exceeds them is edited as any other. */
+  readonly film: FilmLimits;
 }
 
 interface Start {
@@ -92,6 +94,7 @@ interface Start {
   /** Of earlier visits: it ends with the composition. */
   readonly history?: History | undefined;
   readonly limits?: HistoryLimits;
+  readonly film?: FilmLimits;
   readonly newId: () => string;
   readonly panel?: PanelName;
   readonly switches?: Switches;
@@ -102,7 +105,7 @@ interface Start {
 const usualTransition: TransitionLook = { kind: 'dissolve', framesBefore: 15, framesAfter: 15, ease: 'linear' };
 
 export function createEditor({ composition, newId, panel = 'video', ...start }: Start): Editor {
-  const { switches = usualSwitches, limits = historyLimits } = start;
+  const { switches = usualSwitches, limits = historyLimits, film = usual.film } = start;
   const state = createStore<EditorState>(() => ({
     history: start.history ?? startHistory(composition),
     draft: null,
@@ -124,7 +127,7 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
   }));
   state.subscribe((now, before) => isToolIdle(now, before) && state.setState({ tool: null, draft: null }));
   const playhead = createPlayhead(() => durationOf(shownComposition(state.getState())));
-  return { state, playhead, newId, limits, around: start.around };
+  return { state, playhead, newId, limits, film, around: start.around };
 }
 
 /** The composition as shown, including the preview of the current gesture. */

@@ -11,6 +11,7 @@ const configOf = (...models: readonly (readonly [id: string, sandbox: boolean])[
   operatorName: null,
   sourceUrl: null,
   welcomeCredits: 200,
+  film: { maxSeconds: 90, maxRows: 8 },
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
   transcription: null,

@@ -140,7 +140,7 @@ function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
       'src' in picture ? picture : overlayOfMedia(picture, { id: editor.newId(), from, row: 0 }, composition),
     )
     .filter(isMediaPicture);
-  const result = edit(editor, (now) => placeLayout(now, layout, pictures), {
+  const result = edit(editor, (now) => placeLayout(now, layout, pictures, editor.film.maxRows), {
     said: words.isPlaced({ layout: layoutNames[layout] }),
     select: pictures.map(({ id }) => id),
   });

@@ -16,6 +16,7 @@ const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 /** Rows, aspect ratio and reset. */
 export function TimelineSettings() {
   const editor = useEditor();
+  const { maxRows } = editor.film;
   const [open, setOpen] = useState(false);
   const rows = useEditorState(({ history }) => history.present.rows.length);
   const canvas = useEditorState(({ history }) => history.present.canvas);
@@ -39,7 +40,11 @@ export function TimelineSettings() {
           </output>
           <RowButton by={1} />
         </fieldset>
-        <p className="mb-2 text-[12px] text-text-3">{words.rowLimits({ min: rowLimits.min, max: rowLimits.max })}</p>
+        <p className="mb-2 text-[12px] text-text-3">
+          {rows > maxRows
+            ? words.moreRowsThan({ rows, max: maxRows })
+            : words.rowLimits({ min: rowLimits.min, max: maxRows })}
+        </p>
         {/* Wider windows have them beside the rows. */}
         <div className="mb-2 grid gap-1 sm:hidden">
           {Array.from({ length: rows }, (_, row) => (
@@ -86,6 +91,7 @@ export function TimelineSettings() {
 
 function RowButton({ by }: { by: 1 | -1 }) {
   const editor = useEditor();
+  const { maxRows } = editor.film;
   const wanted = useEditorState(({ history }) => history.present.rows.length) + by;
   return (
     <IconButton
@@ -94,9 +100,9 @@ function RowButton({ by }: { by: 1 | -1 }) {
       label={by < 0 ? words.removeRow : words.addRow}
       tooltip={false}
       icon={by < 0 ? <Minus /> : <Plus />}
-      disabled={wanted < rowLimits.min || wanted > rowLimits.max}
+      disabled={by < 0 ? wanted < rowLimits.min : wanted > maxRows}
       onClick={() => {
-        const made = edit(editor, (composition) => setRows(composition, wanted), {
+        const made = edit(editor, (composition) => setRows(composition, wanted, maxRows), {
           said: words.rowsAreChanged({ rows: wanted }),
         });
         if (!made.ok) toast.info(made.error.message);

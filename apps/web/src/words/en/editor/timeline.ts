@@ -90,6 +90,9 @@ export const empty = text('Nothing here yet. Add a clip, text or sound from the 
 export const settings = text('Timeline settings');
 export const rows = text('Rows');
 export const rowLimits = text('{min} to {max}');
+export const moreRowsThan = text(
+  'This film has {rows} rows, and the studio offers {max}. They stay; none can be added.',
+);
 export const aspectRatio = text('Aspect ratio');
 export const aspectIsChanged = text('Aspect ratio {aspect}');
 export const resetTimeline = text('Reset Timeline');
