@@ -72,9 +72,10 @@ test('selected clips, tabs, styles and toggles of the editor differ from others'
   await expectToDiffer(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
   await expectToDiffer(...radios(page.locator('#editor-panel').getByRole('radiogroup').first()));
 
-  const areas = page.getByRole('button', { name: 'Safe areas' });
+  const areas = page.getByRole('button', { name: 'Safe areas and guides' });
   const off = await lookOf(areas);
   await areas.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Safe areas' }).click();
   await areas.blur();
   expect(await lookOf(areas)).not.toBe(off);
 });

@@ -122,6 +122,26 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
   );
 }
 
+/** A row that is on or off. */
+export function MenuCheck({
+  checked,
+  onCheckedChange,
+  children,
+}: {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.CheckboxItem className="k-row" checked={checked} onCheckedChange={onCheckedChange}>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <DropdownMenu.ItemIndicator>
+        <Check aria-hidden="true" />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
 /** A menu row that is a link. Pass one `<a>` or router link as its child. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (

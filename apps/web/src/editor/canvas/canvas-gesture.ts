@@ -13,7 +13,14 @@ import {
 import { boundsOf, minus, type Point } from './geometry/box.ts';
 import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
-import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
+import {
+  linesOfBounds,
+  linesOfCanvas,
+  linesOfGuides,
+  snapBounds,
+  snapSize,
+  type SnapLine,
+} from './geometry/snap-box.ts';
 import { boxOf, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
 import * as words from '../../words/en/editor/canvas.ts';
 
@@ -182,12 +189,13 @@ export class CanvasGesture {
     return more.length > 0 ? undefined : only;
   }
 
-  /** Snap lines: the canvas first, then all other visible overlays. */
+  /** Snap lines: the canvas first, then guides, then all other visible overlays. */
   #lines(held: readonly SeenOverlay[]): SnapLine[] {
     const own = new Set(held.map(({ id }) => id));
     const others = placedAt(this.#composition, this.#frame).filter(({ id }) => !own.has(id));
     return [
       ...linesOfCanvas(this.#composition.canvas),
+      ...linesOfGuides(this.#editor.state.getState().guides, this.#composition.canvas),
       ...others.flatMap((overlay) => linesOfBounds(boundsOf([boxOf(overlay)]), overlayName(overlay))),
     ];
   }

@@ -1,4 +1,4 @@
-import { Crop, Grid2x2, SquareDashed } from 'lucide-react';
+import { Crop, SquareDashed } from 'lucide-react';
 import {
   Suspense,
   useCallback,
@@ -36,6 +36,7 @@ import { dropOnCanvas, isCanvasDrag, thumbnailsOf } from './canvas-media.ts';
 import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
 import { Guides } from './guides.tsx';
+import { LinesMenu } from './lines-menu.tsx';
 import { boxOf, overlayName, overlaysAt } from './overlay-box.ts';
 import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
@@ -44,6 +45,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 
 const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
+const GuideLines = lazyWithRetry(async () => (await import('./guide-lines.tsx')).GuideLines);
 const MaskTool = lazyWithRetry(async () => (await import('./mask/mask-tool.tsx')).MaskTool);
 
 /** Snap distance in screen pixels. */
@@ -65,9 +67,9 @@ const handleOf = (name: string): Handle => {
   return { x: side(x), y: side(y) };
 };
 
-/** Whether an event belongs to the text being edited or to a tool. */
+/** Whether an event belongs to the text being edited, to a tool or to a menu, whose events pass through here. */
 const isOwn = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
+  target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools], [role="menu"]') !== null;
 
 interface EditorCanvasProps {
   label?: string;
@@ -90,6 +92,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   const [writing, setWriting] = useState<string | null>(null);
   const [safe, setSafe] = useState(false);
   const tooled = useEditorState(overlayOfTool);
+  const hasGuides = useEditorState(({ guides }) => guides.shown);
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
@@ -178,6 +181,11 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
               }}
             />
           )}
+          {hasGuides && (
+            <Suspense>
+              <GuideLines place={place} />
+            </Suspense>
+          )}
         </div>
       )}
       {place && <Guides hints={hints} place={place} />}
@@ -243,13 +251,7 @@ function CanvasTools({ safe, onSafe, saveFrame }: CanvasToolsProps) {
           <SaveFrame save={saveFrame} />
         </Suspense>
       )}
-      <IconButton
-        {...look}
-        label={words.safeAreas}
-        icon={<Grid2x2 />}
-        aria-pressed={safe}
-        onClick={() => onSafe(!safe)}
-      />
+      <LinesMenu safe={safe} onSafe={onSafe} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import type { FilmLimits } from '@kinoloom/contract';
-import { createEditor, readSwitches, type Editor } from '../store/index.ts';
+import { createEditor, keepGuides, readGuides, readSwitches, type Editor } from '../store/index.ts';
 import type { ClaimedHistory } from './history/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
 import type { PageLife } from './page-life.ts';
@@ -60,7 +60,15 @@ export async function openProjectSession({
   });
   const { composition, outcome } = recoverFrom(project, left);
   const history = claimed?.recall(composition);
-  const editor = createEditor({ composition, history, film, newId: deps.newKey, switches: readSwitches() });
+  const editor = createEditor({
+    composition,
+    history,
+    film,
+    newId: deps.newKey,
+    switches: readSwitches(),
+    guides: readGuides(id),
+  });
+  editor.state.subscribe(({ guides }, before) => guides !== before.guides && keepGuides(id, guides));
   const keeper = claimed?.keep(editor);
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // Its histories are removed.

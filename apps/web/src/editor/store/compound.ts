@@ -61,7 +61,7 @@ export const openSelected = (editor: Editor): void => openCompound(editor, selec
  * it, where it is saved and undone.
  */
 export function openCompound(editor: Editor, id: string): void {
-  const { history, switches, panel, panelOpen, inside } = editor.state.getState();
+  const { history, switches, guides, panel, panelOpen, inside } = editor.state.getState();
   if (inside) return;
   const compound = findOverlay(history.present, id);
   if (!compound || !isCompound(compound)) return refuse(editor, words.noneSelected);
@@ -74,6 +74,7 @@ export function openCompound(editor: Editor, id: string): void {
     limits,
     film,
     switches,
+    guides,
     panel,
     around: { editor, id },
   });
@@ -108,6 +109,8 @@ function keepInStep(outer: Editor, inner: Editor, id: string): () => void {
     isOwn = false;
   };
   const stopInner = inner.state.subscribe((now, before) => {
+    const { switches, guides } = now;
+    if (switches !== before.switches || guides !== before.guides) outer.state.setState({ switches, guides });
     if (isOwn || now.history.present === before.history.present) return;
     own(() => {
       const step = stepOf(now, before);

@@ -28,6 +28,7 @@ import { addShortcuts } from '../../lib/keyboard/index.ts';
 import { createPlayhead, type Playhead } from './playhead.ts';
 import { usualSwitches, type Switches } from './switches.ts';
 import { isToolIdle, type CanvasTool } from './canvas-tool.ts';
+import { noGuides, type Guides } from './guides.ts';
 import * as words from '../../words/en/editor/timeline.ts';
 import { said as inWords } from '../../words/said.ts';
 
@@ -70,6 +71,7 @@ export interface EditorState {
   readonly inside: { readonly id: string; readonly editor: Editor; readonly stop: () => void } | null;
   /** What dragging and nudging do instead of moving a clip or trimming one edge. */
   readonly trimMode: TrimMode | null;
+  readonly guides: Guides;
   /** As it was taken; see `toolInUse`. */
   readonly tool: CanvasTool | null;
   /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
@@ -99,6 +101,7 @@ interface Start {
   readonly panel?: PanelName;
   readonly switches?: Switches;
   readonly around?: Editor['around'];
+  readonly guides?: Guides;
 }
 
 /** A dissolve of a second. */
@@ -122,6 +125,7 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
     replaced: null,
     inside: null,
     trimMode: null,
+    guides: start.guides ?? noGuides,
     tool: null,
     said: { text: '' },
   }));

@@ -1,6 +1,8 @@
 export * from './add-mode.ts';
 export * from './compound.ts';
 export * from './editor.ts';
+export * from './guide-edits.ts';
+export { keepGuides, MOST_GUIDES, readGuides, type Guide, type Guides } from './guides.ts';
 export type { MeasureSound, Playhead, Screen } from './playhead.ts';
 export * from './selection.ts';
 export { toolInUse } from './canvas-tool.ts';

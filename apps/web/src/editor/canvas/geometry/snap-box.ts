@@ -1,3 +1,4 @@
+import type { Guides } from '../../store/index.ts';
 import type { BoxBounds, Point } from './box.ts';
 import type { BoxSize, Handle, ResizeRule } from './resize-box.ts';
 
@@ -21,6 +22,12 @@ export function linesOfCanvas({ width, height }: BoxSize): SnapLine[] {
     { axis: 'y', at: 0, name: 'top edge' },
     { axis: 'y', at: height, name: 'bottom edge' },
   ];
+}
+
+/** Guides that are shown, on whole pixels. */
+export function linesOfGuides({ shown, lines }: Guides, { width, height }: BoxSize): SnapLine[] {
+  if (!shown) return [];
+  return lines.map(({ axis, at }) => ({ axis, at: Math.round(at * (axis === 'x' ? width : height)), name: 'guide' }));
 }
 
 /** The edges and the centre lines of an overlay. */
