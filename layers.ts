@@ -68,9 +68,10 @@ const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surfa
 const pictures = editorModule('media', [player]);
 const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);
 const meters = editorModule('meters', [store], ['meters.tsx', 'film-sound.tsx', 'volume-text.ts']);
+const templates = editorModule('templates', [store]);
 const timeline = editorModule(
   'timeline',
-  [store, pictures, keys, meters],
+  [store, pictures, keys, meters, templates],
   [
     'timeline.tsx',
     'actions/items.ts',
@@ -81,7 +82,7 @@ const timeline = editorModule(
 );
 const adding = editorModule('adding', [store, pictures]);
 const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
-editorModule('panels', [store, player, pictures, keys, meters, timeline, adding, canvas]);
+editorModule('panels', [store, player, pictures, keys, meters, templates, timeline, adding, canvas]);
 const rules = editorModule('rules', [store, pictures]);
 const saving = editorModule('saving', [store]);
 editorModule('render', [store, pictures, rules, saving, renderStatus]);

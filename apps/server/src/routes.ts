@@ -41,7 +41,7 @@ import type { EventHub } from './platform/events.ts';
 import type { Rules } from './platform/fetch/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
-import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
+import { ownTemplateRoutes, projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
 import { pushRoutes, type PushKeys } from './push/index.ts';
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
@@ -139,6 +139,7 @@ export function mountRoutes(
   const projects = { db, publicUrl: intake.publicUrl, quotas: intake.quotas, now: Date.now };
   projectRoutes(app, projects);
   projectVersionRoutes(app, projects);
+  ownTemplateRoutes(app, projects);
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
   transcriptRoutes(app, { db, queue, vendors });

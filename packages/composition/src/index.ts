@@ -32,6 +32,7 @@ export {
 } from './composition-index.ts';
 export { everyOverlay, innerFilm, layersInside, leavesOf, withEach, withInner, withLeaves } from './compound.ts';
 export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
+export { overlaysOfTemplate, templateOf } from './own-template.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './colour/changes.ts';
 export { Curve, Curves, Light, LookName, Lut, MOST_POINTS, type ColourStyles } from './colour/colour-styles.ts';

@@ -18,6 +18,7 @@ export * as messages from './messages.ts';
 export * from './model-state.ts';
 export * from './own-entry.ts';
 export * from './own-models.ts';
+export * from './own-templates.ts';
 export * from './projects.ts';
 export * from './purposes.ts';
 export * from './receipts.ts';

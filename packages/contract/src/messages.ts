@@ -288,6 +288,12 @@ export const projectUnfit = (why: string): string =>
   `This change does not fit the project: ${why}. Load the project again, or send the whole composition.`;
 export const versionName = `A version has a name of 1 to ${limits.project.versionNameMax} characters.`;
 export const versionsFull = `A project has at most ${limits.project.namedVersions} named versions. Delete one that is no longer needed first.`;
+export const templateName = 'A template has a name of 1 to 60 characters.';
+export const templateEmpty = 'A template holds at least one item. Select what it is to hold, then save it.';
+export const templateTooLarge =
+  'A template holds at most 100 items and 256 KB. Select fewer, or shorter captions, and save them again.';
+export const templatesFull =
+  'You have 50 templates, as many as an account keeps. Delete one that is no longer needed first.';
 export const projectFileMissing = 'Choose a project file to import.';
 export const projectFileInvalid =
   'This is not a project file, or it is damaged. Export the project again and import that file.';

@@ -15,7 +15,7 @@ export const ProjectName = z
 const VersionName = z.string().trim().min(1, messages.versionName).max(project.versionNameMax, messages.versionName);
 
 /** A composition as data. `parseComposition` of the composition package validates it, also for older versions. */
-const CompositionDocument = z.looseObject({ version: z.int().positive() });
+export const CompositionDocument = z.looseObject({ version: z.int().positive() });
 
 /** A project without its composition, as in lists, save responses and events. */
 export const ProjectSummary = z.object({

@@ -181,6 +181,34 @@ export const editorWays: readonly Way[] = [
     isAnotherOnPhone: true,
   },
   {
+    name: 'the name of a template',
+    shows: ['editor/templates/save-dialog.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      await open(scene, compositionOf(video(scene.workshop.take, 0)), 'Kept');
+      await scene.page.locator('[data-item]').first().press('Enter');
+    },
+    from: (page) => button(page, named('Save as template')),
+    title: named('Save as template'),
+    isAnotherOnPhone: true,
+    seenBy: 'own-templates.spec.ts',
+  },
+  {
+    name: 'deleting a template',
+    shows: ['editor/panels/templates/own-templates.tsx', 'Dialog'],
+    prepare: async ({ page, creator, workshop }) => {
+      const composition = compositionOf(video(workshop.take, 0));
+      await creator.post('/api/templates', { data: { name: 'Kept clip', composition } });
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: named('Templates') })
+        .press('Enter');
+    },
+    from: (page) => button(page, named('Actions for {name}', { name: 'Kept clip' })),
+    open: fromMenu('Delete'),
+    title: named('Delete “{name}”?', { name: 'Kept clip' }),
+    isAnotherOnPhone: true,
+  },
+  {
     name: 'leaving without the server and without room in the browser',
     shows: ['app/editor/leave-question.tsx', 'Dialog'],
     prepare: async (scene) => {

@@ -37,6 +37,7 @@ export const exportedTables: readonly ExportedTable[] = [
     own: 't.project_id in (select id from project where user_id = $1)',
     key: 'id',
   },
+  { name: 'templates', table: 'own_template', own, key: 'id' },
   { name: 'transcripts', table: 'transcript', own: 't.owner = $1', key: 'workflow_id' },
   { name: 'payments', table: 'billing_payment', own, key: 'id' },
   { name: 'subscriptions', table: 'billing_subscription', own, key: 'id' },
@@ -76,6 +77,7 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   ledger.json             every movement of credits; credits.json is what they add up to
   projects.json           the editor's projects, each with its composition as a document
   project-versions.json   the versions of them that are kept
+  templates.json          clips that you keep to insert them again
   transcripts.json        what was said in your files, where captions were made from them
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought

@@ -113,8 +113,11 @@ export function withoutTransition<Of extends Overlay>(overlay: Of): Of {
 /** Copies of overlays under other ids; a transition between two of them is one between their copies. */
 export function copiesOf(overlays: readonly Overlay[], newId: () => string): Overlay[] {
   const ids = new Map(overlays.map(({ id }) => [id, newId()]));
+  const groups = new Map(overlays.flatMap(({ group }) => (group === undefined ? [] : [[group, '']])));
+  for (const group of groups.keys()) groups.set(group, newId());
   return overlays.map((overlay) => {
-    const copy = { ...overlay, id: ids.get(overlay.id) ?? overlay.id };
+    const group = overlay.group !== undefined && groups.get(overlay.group);
+    const copy = { ...overlay, id: ids.get(overlay.id) ?? overlay.id, ...(group && { group }) };
     const after = isPicture(copy) && copy.transition && ids.get(copy.transition.after);
     return isPicture(copy) && copy.transition && after ? { ...copy, transition: { ...copy.transition, after } } : copy;
   });

@@ -722,6 +722,20 @@ export const projectVersion = pgTable(
   ],
 );
 
+/** Clips that a user keeps under a name, to insert them in any project. Their media may be deleted. */
+export const ownTemplate = pgTable(
+  'own_template',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    name: text('name').notNull(),
+    /** Complete and valid when written, in the format version of that time. */
+    composition: jsonb('composition').$type<StoredComposition>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('own_template_user').on(table.userId, table.createdAt)],
+);
+
 // ——— jobs ———
 
 export const job = pgTable(

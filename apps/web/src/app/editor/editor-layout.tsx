@@ -10,6 +10,7 @@ import { CompositionRules } from '../../editor/rules/index.ts';
 import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/saving/index.ts';
 import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
 import { EditorContext, useEditor, useEditorState, useComposition } from '../../editor/store/index.ts';
+import { SaveTemplate } from '../../editor/templates/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
 import { refuseStrayFiles } from '../../lib/file-drag.ts';
 import { cx } from '../../ui/cx.ts';
@@ -39,6 +40,7 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
         <ConflictDialog saver={saver} />
         <Gone session={session} />
         <LeaveQuestion saver={saver} />
+        <SaveTemplate />
         <AudioNews />
         <Announcer />
       </EditorMediaContext>

@@ -21,6 +21,12 @@ type Axis = Guide['axis'];
 /** Marks of the rulers lie this far apart, in canvas pixels. */
 const MARKS = 100;
 
+/** Width of the rulers, in screen pixels. */
+const RULER = 12;
+
+/** Where the handles of horizontal guides lie, in screen pixels: on a phone the picture fills the width. */
+const AT_EDGE = 24;
+
 const backward = { x: 'ArrowLeft', y: 'ArrowUp' } as const;
 const forward = { x: 'ArrowRight', y: 'ArrowDown' } as const;
 
@@ -101,7 +107,7 @@ export function GuideLines({ place }: { place: CanvasPlacement }) {
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={cx(
-              'absolute bg-accent shadow-[0_0_0_0.5px_rgba(0,0,0,0.6)] forced-colors:bg-[Highlight]',
+              'absolute bg-accent shadow-[0_0_0_0.5px_rgba(0,0,0,0.7)] forced-colors:bg-[Highlight]',
               isUpright ? 'inset-y-0 w-px -translate-x-[0.5px]' : 'inset-x-0 h-px -translate-y-[0.5px]',
             )}
             style={isUpright ? { left: `${at * 100}%` } : { top: `${at * 100}%` }}
@@ -109,9 +115,10 @@ export function GuideLines({ place }: { place: CanvasPlacement }) {
             <label
               title={words.guideKeys}
               className={cx(
-                'pointer-events-auto absolute size-3 -translate-1/2 touch-none rounded-full bg-accent shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:after:-inset-4 forced-colors:bg-[Highlight]',
-                isUpright ? 'bottom-1.5 left-1/2 cursor-ew-resize' : 'top-1/2 left-6 cursor-ns-resize',
+                'pointer-events-auto absolute size-3 -translate-1/2 touch-none rounded-full bg-accent shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:size-3.5 pointer-coarse:after:-inset-[15px] forced-colors:bg-[Highlight]',
+                isUpright ? 'bottom-1.5 left-1/2' : 'top-1/2',
               )}
+              style={isUpright ? { cursor: 'ew-resize' } : { cursor: 'ns-resize', left: AT_EDGE }}
               onPointerDown={(event) => {
                 if (event.button !== 0) return;
                 event.currentTarget.setPointerCapture(event.pointerId);
@@ -153,6 +160,9 @@ interface RulerProps {
 function Ruler({ axis, step, ...handlers }: RulerProps) {
   const isBeside = axis === 'x';
   const style: CSSProperties = {
+    ...(isBeside
+      ? { left: -RULER, width: RULER, cursor: 'ew-resize' }
+      : { top: -RULER, height: RULER, cursor: 'ns-resize' }),
     backgroundImage: `repeating-linear-gradient(${isBeside ? 'to bottom' : 'to right'}, currentColor 0 1px, transparent 1px ${step}px)`,
   };
   return (
@@ -161,7 +171,7 @@ function Ruler({ axis, step, ...handlers }: RulerProps) {
       aria-hidden="true"
       className={cx(
         'pointer-events-auto absolute touch-none bg-control text-text-3 pointer-coarse:hidden',
-        isBeside ? 'inset-y-0 -left-3 w-3 cursor-ew-resize' : 'inset-x-0 -top-3 h-3 cursor-ns-resize',
+        isBeside ? 'inset-y-0' : 'inset-x-0',
       )}
       style={style}
       {...handlers}

@@ -74,6 +74,8 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
 interface PressTile<Value extends string> extends TileOption<Value> {
   /** Secondary line. */
   readonly detail?: string;
+  /** In the picture's corner. */
+  readonly menu?: ReactNode;
 }
 
 interface PressTilesProps<Value extends string> extends TileGridProps<Value> {
@@ -88,7 +90,7 @@ export function PressTiles<Value extends string>({ label, options, columns, onPr
   return (
     <ul aria-label={label} className={gridClass(columns)}>
       {options.map((option) => (
-        <li key={option.value}>
+        <li key={option.value} className="relative">
           <button
             type="button"
             className={tileClass}
@@ -103,6 +105,9 @@ export function PressTiles<Value extends string>({ label, options, columns, onPr
             </span>
             {option.detail && <span className="mt-0.5 [font:11px/14px_var(--mono)] text-text-3">{option.detail}</span>}
           </button>
+          {option.menu && (
+            <div className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">{option.menu}</div>
+          )}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import {
   type SeenOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
-import { Copy, Scissors, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Copy, Scissors, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,6 +15,7 @@ import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { overlayName } from '../../canvas/overlay-box.ts';
 import { edit, select, offerUndo, useEditor, useFrame } from '../../store/index.ts';
+import { askToSave } from '../../templates/index.ts';
 import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import * as words from '../../../words/en/editor/panels.ts';
@@ -39,6 +40,7 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
           if (!result.ok) toast.error(result.error.message);
         }}
       />
+      <IconButton label={words.saveAsTemplate} icon={<BookmarkPlus />} onClick={() => askToSave(editor)} />
       <IconButton
         label={words.duplicate}
         icon={<Copy />}

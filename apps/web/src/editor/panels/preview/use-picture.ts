@@ -73,6 +73,27 @@ export function usePicture(url: string | undefined): Picture | undefined {
   return there?.url === url ? there?.picture : eveningSky();
 }
 
+/** Pictures by their addresses, as far as they are loaded. */
+export function usePictures(urls: readonly string[]): ReadonlyMap<string, Picture> {
+  const [there, setThere] = useState<ReadonlyMap<string, Picture>>(new Map());
+  const key = urls.join('\n');
+  useEffect(() => {
+    let gone = false;
+    const wanted = key === '' ? [] : key.split('\n');
+    // What cannot be loaded is black in the tile, which shows the rest.
+    void Promise.allSettled(
+      wanted.map(async (url) => {
+        const picture = await pictureAt(url);
+        if (!gone) setThere((before) => new Map(before).set(url, picture));
+      }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return there;
+}
+
 /** Address of the bottom picture of a composition at a frame. */
 function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
   const seen =

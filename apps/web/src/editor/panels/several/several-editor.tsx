@@ -1,11 +1,12 @@
 import { FPS, isPlayed, isSeen, moveOverlays, type Overlay, type SeenOverlay } from '@kinoloom/composition';
-import { Copy, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Copy, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { boxOf } from '../../canvas/overlay-box.ts';
 import { useAllResolved, edit, select, offerUndo, useEditor } from '../../store/index.ts';
+import { askToSave } from '../../templates/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
 import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
@@ -67,6 +68,7 @@ export function SeveralEditor(props: { overlays: Several<Overlay> }) {
     );
   const actions = (
     <div className="flex gap-1">
+      <IconButton label={words.saveAsTemplate} icon={<BookmarkPlus />} onClick={() => askToSave(editor)} />
       <IconButton label={words.duplicate} icon={<Copy />} onClick={() => duplicateSelected(editor)} />
       <IconButton
         label={words.del}

@@ -13,7 +13,8 @@ import {
   type TemplateOverlay,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -26,6 +27,8 @@ import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';
 import * as words from '../../../words/en/editor/templates.ts';
+
+const OwnTemplates = lazyWithRetry(async () => (await import('./own-templates.tsx')).OwnTemplates);
 
 /** A template over a whole tile, at its default length. */
 export function templateOnTile(template: TemplateId, texts: readonly string[]): TemplateOverlay {
@@ -70,12 +73,12 @@ export function useTemplateTiles(picture: Picture | undefined) {
   );
 }
 
-/** Animated titles, and layouts of several pictures. */
+/** Animated titles, layouts of several pictures, and what the user has saved. */
 export function TemplatePanel() {
   const editor = useEditor();
   const media = useEditorMedia();
   const titles = useTemplateTiles(useGround());
-  const [kind, setKind] = useState<'all' | 'titles' | 'layouts'>('all');
+  const [kind, setKind] = useState<'all' | 'titles' | 'layouts' | 'yours'>('all');
   const pictures = layoutPictures(editor, media).map((one) => stillOf(media, 'src' in one ? one.src : one.url));
   const arrangements = layoutIds.map((id) => ({
     value: id,
@@ -97,15 +100,16 @@ export function TemplatePanel() {
               { value: 'all', label: words.all },
               { value: 'titles', label: words.titles },
               { value: 'layouts', label: words.layouts },
+              { value: 'yours', label: words.yours },
             ]}
           />
         }
       />
       <PanelBody>
-        {kind !== 'layouts' && (
+        {(kind === 'all' || kind === 'titles') && (
           <PressTiles label={words.titles} columns={2} options={titles} onPress={(id) => addTemplate(editor, id)} />
         )}
-        {kind !== 'titles' && (
+        {(kind === 'all' || kind === 'layouts') && (
           <>
             <h3 className="font-semibold">{words.layouts}</h3>
             <PressTiles
@@ -116,6 +120,11 @@ export function TemplatePanel() {
             />
             <p className="text-12 text-text-3">{words.layoutsExplained}</p>
           </>
+        )}
+        {(kind === 'all' || kind === 'yours') && (
+          <Suspense>
+            <OwnTemplates />
+          </Suspense>
         )}
       </PanelBody>
     </>

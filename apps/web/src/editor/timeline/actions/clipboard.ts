@@ -24,12 +24,7 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const read = Composition.safeParse(composition);
   if (!read.success) return words.copiedFromNewer;
   const at = editor.playhead.state.getState().frame;
-  const groups = new Map<string, string>();
-  const groupOf = (old: string): string => groups.get(old) ?? (groups.set(old, editor.newId()).get(old) as string);
-  const overlays = copiesOf(read.data.overlays, editor.newId).map((overlay) => ({
-    ...overlay,
-    ...(overlay.group !== undefined && { group: groupOf(overlay.group) }),
-  }));
+  const overlays = copiesOf(read.data.overlays, editor.newId);
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {
     said: words.isPasted({ items: nameThem(overlays), at: timecodeOf(at) }),
     select: overlays.map(({ id }) => id),

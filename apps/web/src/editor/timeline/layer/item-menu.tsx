@@ -1,6 +1,7 @@
 import { hasMedia, isCompound, isVideo } from '@kinoloom/composition';
 import {
   AudioLines,
+  BookmarkPlus,
   Copy,
   FoldHorizontal,
   FolderOpen,
@@ -26,6 +27,7 @@ import { detachSelected, groupSelected, ungroupSelected } from '../actions/group
 import { freezeAtPlayhead } from '../actions/freeze.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
+import { askToSave } from '../../templates/index.ts';
 import * as compoundWords from '../../../words/en/editor/compound.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
@@ -103,6 +105,9 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
           {words.detachSound}
         </MenuItem>
       )}
+      <MenuItem icon={<BookmarkPlus />} onSelect={() => askToSave(editor)}>
+        {words.saveAsTemplate}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger shortcut="clips.delete" onSelect={() => deleteSelected(editor)}>
         {words.del}

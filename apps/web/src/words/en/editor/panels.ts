@@ -24,6 +24,7 @@ export const animation = text('Animation');
 export const look = text('Look');
 export const style = text('Style');
 export const splitAtPlayhead = text('Split at the playhead');
+export const saveAsTemplate = text('Save as template');
 export const duplicate = text('Duplicate');
 export const del = text('Delete');
 export const isSplit = text('Split');

@@ -10,6 +10,27 @@ export const pictures = text('{count, plural, one {# picture} other {# pictures}
 export const layoutsExplained = text('A layout arranges the selected pictures, then the newest ones in the flow.');
 export const isPlaced = text('{layout} placed');
 
+// Those that a user has saved.
+export const yours = text('Yours');
+export const yoursExplained = text('Select clips and choose “Save as template” to find them here, in every project.');
+export const saveAsTemplate = text('Save as template');
+export const save = text('Save');
+export const templateName = text('Name');
+export const namePlaceholder = text('Opening with a title');
+export const whereItIs = text('It lies in the Templates panel, under Yours.');
+export const isSaved = text('“{name}” is in the Templates panel');
+export const isInserted = text('{name} inserted');
+export const lengthAndItems = text('{seconds} s, {items, plural, one {# item} other {# items}}');
+export const actionsFor = text('Actions for {name}');
+export const rename = text('Rename');
+export const renameTemplate = text('Rename template');
+export const deleteTemplate = text('Delete');
+export const askDelete = text('Delete “{name}”?');
+export const deleteExplained = text(
+  'It is gone on every device. What was made with it stays, and so do its clips and images.',
+);
+export const tryAgain = text('Try again');
+
 // A selected one.
 export const template = text('Template');
 export const colour = text('Colour');

@@ -89,6 +89,7 @@ export const timeline = text('Timeline');
 export const empty = text('Nothing here yet. Add a clip, text or sound from the panels.');
 export const settings = text('Timeline settings');
 export const rows = text('Rows');
+export const saveAsTemplate = text('Save as template');
 export const rowLimits = text('{min} to {max}');
 export const moreRowsThan = text(
   'This film has {rows} rows, and the studio offers {max}. They stay; none can be added.',

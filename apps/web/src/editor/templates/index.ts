@@ -1,0 +1,2 @@
+export { askToSave, SaveTemplate } from './save-template.tsx';
+export { templatesQuery, useTemplateCalls, type SavedTemplate } from './template-calls.ts';
