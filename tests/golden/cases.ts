@@ -7,6 +7,7 @@ import {
   type Keyframes,
   BlendMode,
   CaptionTemplate,
+  type ChromaKey,
   FilterPreset,
   FontFamily,
   type Curve,
@@ -67,6 +68,8 @@ const ellipse: Mask = {
   feather: 120,
   limits: 'picture',
 };
+/** Of the sky. */
+const chromaKey: ChromaKey = { colour: '#2846a0', tolerance: 20, softness: 30, spill: 60 };
 const masks: readonly { readonly name: string; readonly mask: Mask }[] = [
   { name: 'ellipse', mask: ellipse },
   { name: 'rectangle', mask: { ...ellipse, shape: 'rectangle', feather: 0 } },
@@ -230,6 +233,23 @@ const pictures = [
     compound(INSET, WIDE, [inner(), { ...innerOver(), styles: { ...innerOver().styles, blend: 'screen' } }], {
       blend: 'multiply',
     }),
+  ),
+  exact('keyed, over another picture', 0, backdrop, image(INSET, { objectFit: 'cover', chromaKey })),
+  exact(
+    'keyed, cropped, masked, recoloured and rotated',
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: 9 },
+      {
+        objectFit: 'cover',
+        crop: { left: 0.2, top: 0.1, right: 0.1, bottom: 0.2 },
+        chromaKey: { ...chromaKey, softness: 0 },
+        ...night,
+        mask: { ...ellipse, limits: 'look' },
+        opacity: 0.8,
+      },
+    ),
   ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
 ];

@@ -328,6 +328,17 @@ export const compositionCases: readonly CompositionCase[] = [
   ),
   cutToCompound,
   film(
+    'a keyed clip over another, and one in a corner',
+    ['canvas'],
+    ground,
+    clip(
+      { ...FULL, row: 3 },
+      { chromaKey: { colour: '#2846a0', tolerance: 25, softness: 20, spill: 50 } },
+      { src: 'other' },
+    ),
+    clip(corner, { chromaKey: { colour: '#1e5a60', tolerance: 15, softness: 10, spill: 0 } }, { src: 'other' }),
+  ),
+  film(
     'two clips side by side',
     ['canvas'],
     clip({ ...FULL, width: 320 }),

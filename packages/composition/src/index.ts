@@ -35,7 +35,17 @@ export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, S
 export { overlaysOfTemplate, templateOf } from './own-template.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './colour/changes.ts';
-export { Curve, Curves, Light, LookName, Lut, MOST_POINTS, type ColourStyles } from './colour/colour-styles.ts';
+export {
+  ChromaKey,
+  Curve,
+  Curves,
+  Light,
+  LookName,
+  Lut,
+  MOST_POINTS,
+  USUAL_KEY,
+  type ColourStyles,
+} from './colour/colour-styles.ts';
 export { curveThrough } from './colour/curves.ts';
 export { isDeveloped } from './picture/is-developed.ts';
 export { Mask, PathPoint, pathLimits, type BoxedMask, type MaskShape, type PathMask } from './picture/mask.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
 import { equalisers } from './equalisers.ts';
-import { Curves, Light, Lut } from './colour/colour-styles.ts';
+import { ChromaKey, Curves, Light, Lut } from './colour/colour-styles.ts';
 import { Mask } from './picture/mask.ts';
 import { Animation, BlendMode, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
@@ -88,6 +88,7 @@ const pictured = {
   ...look,
   objectFit: ObjectFit,
   crop: Crop.optional(),
+  chromaKey: ChromaKey.optional(),
   light: Light.optional(),
   curves: Curves.optional(),
   lut: Lut.optional(),

@@ -61,9 +61,32 @@ export type LookName = z.infer<typeof LookName>;
 export const Lut = z.strictObject({ look: LookName, strength: share });
 export type Lut = z.infer<typeof Lut>;
 
+const amount = z.number().min(0).max(100);
+
+/** What of a picture is clear, by its colour. */
+export const ChromaKey = z.strictObject({
+  /** The colour that becomes clear. */
+  colour: z.string().regex(/^#[\da-f]{6}$/i, 'Must be a colour like #35b04a'),
+  /** How far from it others become clear, in percent. */
+  tolerance: amount,
+  /** How far from there others become half clear. */
+  softness: amount,
+  /** How much of its tint is removed from what remains. */
+  spill: amount,
+});
+export type ChromaKey = z.infer<typeof ChromaKey>;
+
+/** A key that fits most screens, once its colour is picked. */
+export const USUAL_KEY: ChromaKey = { colour: '#00b140', tolerance: 20, softness: 15, spill: 50 };
+
 /** Everything that changes the colours of a picture, each of its pixels by itself. */
 export interface ColourStyles {
   readonly light?: Light | undefined;
   readonly curves?: Curves | undefined;
   readonly lut?: Lut | undefined;
+}
+
+/** Colours, and what of them is clear. */
+export interface KeyedStyles extends ColourStyles {
+  readonly chromaKey?: ChromaKey | undefined;
 }

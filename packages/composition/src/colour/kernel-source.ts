@@ -39,15 +39,21 @@ const corner = (offset: number, weight: string): string => `${set('weight', weig
         (i32x4.splat (i32.or ${minus(get('weight'), get('upper'))} (i32.shl ${get('upper')} ${number(16)})))))`,
       )}`;
 
+/** The fourth byte of a pixel. */
+const topOf = (name: string): string => `(i32.shr_u ${get(name)} ${number(24)})`;
+/** A product of two bytes as a share of 255, rounded. */
+const scaled = (product: string): string =>
+  `(i32.shr_u ${times(plus(product, number(128)), number(257))} ${number(16)})`;
+
 /**
  * Source of the colour kernel in WebAssembly text format; testing/compile-colour-kernel.ts compiles it. It replaces each pixel, of straight RGBA, by its colour in a
- * table, interpolated between the eight around it. Alpha stays, and what is clear is left out.
+ * table, interpolated between the eight around it. Alpha is multiplied by the table's, which leaves it where that is 255, and what is clear is left out.
  */
 export const kernelSource = (): string => `(module
 (memory (export "memory") 14)
 (func (export "recolour") (param $from i32) (param $end i32)
   (local $pixel i32) (local $last i32) (local $made i32) (local $entry i32) (local $at i32)
-  (local $red i32) (local $green i32) (local $blue i32) (local $both i32) (local $weight i32) (local $upper i32)
+  (local $red i32) (local $green i32) (local $blue i32) (local $both i32) (local $weight i32) (local $upper i32) (local $alpha i32)
   (local $sum v128)
   (if (i32.ge_u ${get('from')} ${get('end')}) (then (return)))
   (loop $each
@@ -66,10 +72,11 @@ export const kernelSource = (): string => `(module
       ${corner(STEPS.green + STEPS.blue, get('both'))}
       ${set('sum', `(i32x4.shr_s ${get('sum')} ${number(20)})`)}
       ${set('sum', `(i16x8.narrow_i32x4_s ${get('sum')} ${get('sum')})`)}
+      ${set('made', `(i32x4.extract_lane 0 (i8x16.narrow_i16x8_u ${get('sum')} ${get('sum')}))`)}
+      ${set('alpha', scaled(times(topOf('pixel'), topOf('made'))))}
       ${set(
         'made',
-        `(i32.or (i32.and ${get('pixel')} ${number(-16_777_216)})
-        (i32x4.extract_lane 0 (i8x16.narrow_i16x8_u ${get('sum')} ${get('sum')})))`,
+        `(i32.or (i32.and ${get('made')} ${number(16_777_215)}) (i32.shl ${get('alpha')} ${number(24)}))`,
       )}))
     (if (i32.gt_u ${get('pixel')} ${number(16_777_215)}) (then (i32.store ${get('from')} ${get('made')})))
     ${set('from', plus(get('from'), number(4)))}

@@ -26,7 +26,7 @@ const PIECE = 1 << 18;
 let opened: Kernel | undefined;
 let loaded: ColourTable | undefined;
 
-/** Replaces the colours of straight RGBA by those of a table, in place. */
+/** Replaces the colours of straight RGBA by those of a table, and lowers their opacity by its, in place. */
 export function recolourPixels(pixels: Uint8Array | Uint8ClampedArray, table: ColourTable): void {
   const kernel = (opened ??= openKernel());
   if (loaded !== table) {
@@ -70,9 +70,9 @@ function neighbours(table: ColourTable): Int16Array {
   const pairs = new Int16Array(TABLE_SIDE ** 3 * 8);
   for (let at = 0; at < TABLE_SIDE ** 3; at++) {
     const next = at % TABLE_SIDE === TABLE_SIDE - 1 ? at : at + 1;
-    for (let channel = 0; channel < 3; channel++) {
-      pairs[at * 8 + channel * 2] = Math.round((table[at * 3 + channel] ?? 0) * WHOLE);
-      pairs[at * 8 + channel * 2 + 1] = Math.round((table[next * 3 + channel] ?? 0) * WHOLE);
+    for (let channel = 0; channel < 4; channel++) {
+      pairs[at * 8 + channel * 2] = Math.round((table[at * 4 + channel] ?? 0) * WHOLE);
+      pairs[at * 8 + channel * 2 + 1] = Math.round((table[next * 4 + channel] ?? 0) * WHOLE);
     }
   }
   return pairs;

@@ -1,5 +1,6 @@
+import { keyOut } from './chroma-key.ts';
 import { curvesOf } from './curves.ts';
-import type { ColourStyles, Lut } from './colour-styles.ts';
+import type { ColourStyles, KeyedStyles, Lut } from './colour-styles.ts';
 import { lightOf, mapped, type Recolouring, type Rgb } from './light.ts';
 import { looks } from './looks.ts';
 
@@ -9,18 +10,21 @@ import { looks } from './looks.ts';
  */
 export const TABLE_SIDE = 36;
 
-/** What becomes of each colour: red, green and blue, 0 to 1, of `TABLE_SIDE`³ colours; red varies fastest, as in a .cube file. */
+/** What becomes of each colour: red, green, blue and opacity, 0 to 1, of `TABLE_SIDE`³ colours; red varies fastest, as in a .cube file. */
 export type ColourTable = Float32Array;
 
 const kept = new Map<string, ColourTable>();
 /** A few clips on one frame, and the tiles of a panel. */
 const MOST_KEPT = 24;
 
-/** The colours of styles as one table; undefined if they change none. The same object for equal styles, as long as it is kept. */
-export function colourTable({ light, curves, lut }: ColourStyles): ColourTable | undefined {
-  if (!light && !curves && !lut) return undefined;
-  const key = JSON.stringify([light, curves, lut]);
-  const table = kept.get(key) ?? composed(stepsOf({ light, curves, lut }));
+/**
+ * The colours of styles as one table; undefined if they change none. A key is taken from the picture as it is, before all else.
+ * The same object for equal styles, as long as it is kept.
+ */
+export function colourTable({ chromaKey, light, curves, lut }: KeyedStyles): ColourTable | undefined {
+  if (!chromaKey && !light && !curves && !lut) return undefined;
+  const key = JSON.stringify([chromaKey, light, curves, lut]);
+  const table = kept.get(key) ?? composed(stepsOf({ light, curves, lut }), chromaKey && keyOut(chromaKey));
   kept.delete(key);
   kept.set(key, table);
   for (const old of kept.keys()) {
@@ -48,17 +52,18 @@ const lookOf =
     colour[2] = blue + (colour[2] - blue) * strength;
   };
 
-function composed(steps: readonly Recolouring[]): ColourTable {
-  const table = new Float32Array(TABLE_SIDE ** 3 * 3);
+function composed(steps: readonly Recolouring[], keyed: ((colour: Rgb) => number) | undefined): ColourTable {
+  const table = new Float32Array(TABLE_SIDE ** 3 * 4);
   const level = (step: number): number => (step % TABLE_SIDE) / (TABLE_SIDE - 1);
   const colour: Rgb = [0, 0, 0];
   for (let at = 0; at < TABLE_SIDE ** 3; at++) {
     colour[0] = level(at);
     colour[1] = level(Math.floor(at / TABLE_SIDE));
     colour[2] = level(Math.floor(at / TABLE_SIDE ** 2));
+    table[at * 4 + 3] = keyed ? keyed(colour) : 1;
     for (const step of steps) step(colour);
     within(colour);
-    table.set(colour, at * 3);
+    table.set(colour, at * 4);
   }
   return table;
 }

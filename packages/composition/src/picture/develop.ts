@@ -1,4 +1,4 @@
-import type { ColourStyles } from '../colour/colour-styles.ts';
+import type { KeyedStyles } from '../colour/colour-styles.ts';
 import { recolourPixels } from '../colour/kernel.ts';
 import { colourTable } from '../colour/table.ts';
 import { coverageOf, type PixelPlace } from './coverage.ts';
@@ -6,7 +6,7 @@ import { limitLook, limitPicture } from './limit.ts';
 import type { Mask } from './mask.ts';
 
 /** Styles of a picture that are worked out pixel by pixel. */
-export interface DevelopedStyles extends ColourStyles {
+export interface DevelopedStyles extends KeyedStyles {
   readonly mask?: Mask | undefined;
 }
 
@@ -18,11 +18,17 @@ export type Limit = (pixels: Uint8ClampedArray) => void;
  * the look is done; undefined without a mask
  */
 export function develop(pixels: Uint8ClampedArray, styles: DevelopedStyles, place: PixelPlace): Limit | undefined {
-  const { mask } = styles;
+  const { mask, chromaKey } = styles;
   const before = mask?.limits === 'look' ? pixels.slice() : undefined;
-  const table = colourTable(styles);
-  if (table) recolourPixels(pixels, table);
+  // A key is a part of the picture, not of its look: it holds outside of the mask, too.
+  if (before) recoloured(before, { chromaKey });
+  recoloured(pixels, styles);
   if (!mask) return undefined;
   const coverage = coverageOf(mask, place);
   return (after) => (before ? limitLook(after, before, coverage) : limitPicture(after, coverage));
+}
+
+function recoloured(pixels: Uint8ClampedArray, styles: KeyedStyles): void {
+  const table = colourTable(styles);
+  if (table) recolourPixels(pixels, table);
 }

@@ -186,6 +186,12 @@ const material = fc.record({
       ),
       curves: fc.record({ all: curve, blue: curve }, { requiredKeys: [] }),
       mask: anyMask,
+      chromaKey: fc.record({
+        colour: fc.constantFrom('#00b140', '#0047bb', '#808080'),
+        tolerance: real(0, 100),
+        softness: real(0, 100),
+        spill: real(0, 100),
+      }),
       lut: fc.record({ look: fc.constantFrom(...LookName.options), strength: real(0, 1) }),
     },
     { requiredKeys: [] },

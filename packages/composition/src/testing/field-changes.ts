@@ -29,6 +29,7 @@ const VALUES: readonly unknown[] = [
   { left: 0.1, top: 0, right: 0, bottom: 0.1 },
   { exposure: 1 },
   { look: 'silver', strength: 0.5 },
+  { colour: '#123456', tolerance: 2, softness: 1, spill: 0 },
   { shape: 'linear', x: 0.5, y: 0.5, rotation: 0, feather: 0, limits: 'look' },
   [
     [0, 0.2],

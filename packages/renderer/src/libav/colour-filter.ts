@@ -23,7 +23,7 @@ export async function giveColourTable(graph: FilterGraph, table: ColourTable): P
     const samples = present(frame.data?.[channel], 'samples');
     const stride = present(frame.linesize[channel], 'stride');
     for (let at = 0; at < TABLE_SIDE ** 3; at++)
-      samples[Math.floor(at / SIDE) * stride + (at % SIDE)] = Math.round((table[at * 3 + channel] ?? 0) * 255);
+      samples[Math.floor(at / SIDE) * stride + (at % SIDE)] = Math.round((table[at * 4 + channel] ?? 0) * 255);
   }
   checkLibav(await entry.buffersrcAddFrame(frame), 'hand over a table');
   checkLibav(await entry.buffersrcAddFrame(null), 'hand over a table');

@@ -35,6 +35,7 @@ import { deleteSelected, nudge } from './canvas-keys.ts';
 import { dropOnCanvas, isCanvasDrag, thumbnailsOf } from './canvas-media.ts';
 import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
+import { withBarePicture } from './eyedropper/bare-picture.ts';
 import { Guides } from './guides.tsx';
 import { LinesMenu } from './lines-menu.tsx';
 import { boxOf, overlayName, overlaysAt } from './overlay-box.ts';
@@ -46,6 +47,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
 const GuideLines = lazyWithRetry(async () => (await import('./guide-lines.tsx')).GuideLines);
+const Eyedropper = lazyWithRetry(async () => (await import('./eyedropper/eyedropper.tsx')).Eyedropper);
 const MaskTool = lazyWithRetry(async () => (await import('./mask/mask-tool.tsx')).MaskTool);
 
 /** Snap distance in screen pixels. */
@@ -93,6 +95,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   const [safe, setSafe] = useState(false);
   const tooled = useEditorState(overlayOfTool);
   const hasGuides = useEditorState(({ guides }) => guides.shown);
+  const isPicking = useEditorState((state) => toolInUse(state)?.kind === 'eyedropper');
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
@@ -100,6 +103,11 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
   const seen = useMemo(() => placedAt(composition, frame), [composition, frame]);
+  const pickedFrom = isPicking ? tooled?.id : undefined;
+  const shown = useMemo(
+    () => (pickedFrom === undefined ? composition : withBarePicture(composition, pickedFrom, frame)),
+    [composition, pickedFrom, frame],
+  );
   const poster = useMemo(() => ({ frame, thumbnails: thumbnailsOf(seen, media) }), [frame, seen, media]);
 
   const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
@@ -152,7 +160,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
       >
         <Player
           ref={player}
-          composition={composition}
+          composition={shown}
           sources={media.sources}
           label={label}
           poster={poster}
@@ -206,7 +214,14 @@ interface ToolProps {
 
 function ToolInUse(props: ToolProps) {
   const kind = useEditorState((state) => toolInUse(state)?.kind);
-  return kind === 'mask' ? <MaskTool {...props} /> : <CropTool {...props} />;
+  switch (kind) {
+    case 'mask':
+      return <MaskTool {...props} />;
+    case 'eyedropper':
+      return <Eyedropper {...props} />;
+    default:
+      return <CropTool {...props} />;
+  }
 }
 
 interface CanvasToolsProps {

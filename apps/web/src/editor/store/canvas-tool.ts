@@ -1,6 +1,6 @@
 /** A tool for the selected overlay that takes the place of its handles on the canvas. */
 export interface CanvasTool {
-  readonly kind: 'crop' | 'mask';
+  readonly kind: 'crop' | 'mask' | 'eyedropper';
   /** The overlay that it is for. It is put away when another one is selected. */
   readonly id: string;
 }

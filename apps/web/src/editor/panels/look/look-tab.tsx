@@ -1,5 +1,6 @@
 import type { PictureOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
+import { ChromaKeySection } from './chroma-key-section.tsx';
 import { CropSection } from './crop-section.tsx';
 import { CurvesSection } from './curves-section.tsx';
 import { LightSection } from './light-section.tsx';
@@ -13,6 +14,7 @@ export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture
       <LookSection overlay={overlay} picture={picture} />
       <LightSection overlay={overlay} />
       <CurvesSection overlay={overlay} />
+      <ChromaKeySection overlay={overlay} />
       <MaskSection overlay={overlay} />
       <CropSection overlay={overlay} />
     </>
