@@ -25,7 +25,7 @@ test('a colour that is picked from the picture becomes clear, whatever its look,
   await openLook(desk);
   await page.getByRole('radiogroup', { name: 'Look' }).getByText('Silver').click();
   await expect.poll(async () => (await desk.colourAt(850, 500)).isGrey).toBe(true);
-  await page.getByRole('button', { name: 'Pick on the picture' }).click();
+  await page.getByRole('button', { name: 'Pick a colour' }).click();
   // The picture is shown as its media has it.
   await expect(page.getByRole('button', { name: 'Pick the colour to remove, now #c8301f' })).toBeFocused();
   await expect.poll(async () => (await desk.colourAt(800, 380)).rgb).toEqual([200, 48, 31]);
@@ -60,7 +60,7 @@ test('a colour is typed, and tolerance, softness and spill are set', async ({ de
 
 test('a colour is picked by keys alone, and Escape leaves the picture as it was', async ({ desk, page }) => {
   await openLook(desk);
-  const entry = page.getByRole('button', { name: 'Pick on the picture' });
+  const entry = page.getByRole('button', { name: 'Pick a colour' });
   await entry.focus();
   await page.keyboard.press('Enter');
   const field = page.getByRole('button', { name: 'Pick the colour to remove, now #c8301f' });
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Look' }).tap();
     await page.getByRole('switch', { name: 'Key out' }).tap();
     expect(await smallTargets(page.getByRole('region', { name: 'Chroma key', exact: true }))).toEqual([]);
-    await page.getByRole('button', { name: 'Pick on the picture' }).tap();
+    await page.getByRole('button', { name: 'Pick a colour' }).tap();
     await expect(page.getByRole('button', { name: 'Pick the colour to remove, now #c8301f' })).toBeVisible();
     const spot = await desk.at(850, 500);
     await page.touchscreen.tap(spot.x, spot.y);

@@ -251,6 +251,23 @@ const pictures = [
       },
     ),
   ),
+  ...[3, 12, 60].map((blur) => exact(`blurred by ${blur}`, 0, backdrop, image(INSET, { objectFit: 'cover', blur }))),
+  exact('sharpened', 0, backdrop, image(INSET, { objectFit: 'cover', sharpen: 80 })),
+  exact(
+    'keyed, blurred in a mask, and rotated',
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: 9 },
+      { borderRadius: 30, chromaKey, blur: 16, mask: { ...ellipse, inverted: true, limits: 'look' } },
+      'portrait',
+    ),
+  ),
+  exact(
+    'filter of half strength',
+    0,
+    image(FULL, { objectFit: 'cover', filter: { preset: 'retro', brightness: 100, strength: 0.5 } }),
+  ),
   exact('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
 ];
 
@@ -276,8 +293,9 @@ const animations = AnimationName.options.flatMap((name) => [
   ),
 ]);
 
-/** For each property that keys can change, values from the start to frame 60. */
-const keyed: Readonly<Record<Exclude<AnimatedProperty, 'volume'>, readonly [number, number]>> = {
+type Moving = 'left' | 'top' | 'scale' | 'rotation' | 'opacity';
+/** For each property that moves an overlay, values from the start to frame 60. */
+const keyed: Readonly<Record<Moving, readonly [number, number]>> = {
   left: [360, 80],
   top: [190, 20],
   scale: [1, 0.4],
@@ -288,7 +306,25 @@ const keysOf = ([first, last]: readonly [number, number], ease: Ease): Key[] => 
   { at: 0, value: first, ease },
   { at: 60, value: last, ease },
 ];
+/** The same for what changes a picture. */
+const looking: Readonly<Record<Exclude<AnimatedProperty, Moving | 'volume'>, readonly [number, number]>> = {
+  blur: [0, 40],
+  filterStrength: [0.2, 1],
+  lookStrength: [1, 0],
+  cropLeft: [0, 0.4],
+  cropTop: [0.2, 0],
+  cropRight: [0.1, 0.3],
+  cropBottom: [0, 0.5],
+};
 const keyframes = [
+  ...[10, 45].map((at) =>
+    exact(`filter with keys of all that changes a picture, ${at}`, at, backdrop, {
+      ...image(INSET, { objectFit: 'cover', filter: { preset: 'kodak', brightness: 100 }, ...night }),
+      keyframes: Object.fromEntries(
+        Object.entries(looking).map(([property, values]) => [property, keysOf(values, 'linear')]),
+      ),
+    }),
+  ),
   ...Object.entries(keyed).flatMap(([property, values]) =>
     EaseName.options.map((ease) =>
       exact(`keys of ${property}, ${ease}`, 23, backdrop, {

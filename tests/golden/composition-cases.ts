@@ -338,6 +338,23 @@ export const compositionCases: readonly CompositionCase[] = [
     ),
     clip(corner, { chromaKey: { colour: '#1e5a60', tolerance: 15, softness: 10, spill: 0 } }, { src: 'other' }),
   ),
+  film('a clip that comes out of a blur, with a look that comes and a crop that goes', ['canvas', 'yuv', 'canvas'], {
+    ...clip(FULL, { lut: { look: 'night-teal', strength: 1 } }),
+    keyframes: {
+      blur: [
+        { at: 0, value: 40, ease: 'easeOut' },
+        { at: 12, value: 0, ease: 'linear' },
+      ],
+      lookStrength: [
+        { at: 4, value: 0, ease: 'linear' },
+        { at: 12, value: 1, ease: 'linear' },
+      ],
+      cropLeft: [
+        { at: 30, value: 0, ease: 'linear' },
+        { at: 38, value: 0.4, ease: 'linear' },
+      ],
+    },
+  }),
   film(
     'two clips side by side',
     ['canvas'],

@@ -4,6 +4,9 @@ import type { Crop } from './styles.ts';
 /** At most this share of a picture's width or height is cut off in total. */
 const MOST_CROPPED = 0.95;
 
+/** At least this share is shown. */
+const LEAST_LEFT = 0.01;
+
 export const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** A part of a picture, in its pixels. */
@@ -16,8 +19,9 @@ export interface PicturePart extends Size {
 export const croppedPart = ({ width, height }: Size, { left, top, right, bottom }: Crop = NO_CROP): PicturePart => ({
   x: left * width,
   y: top * height,
-  width: (1 - left - right) * width,
-  height: (1 - top - bottom) * height,
+  // Keys can bring opposite sides together.
+  width: Math.max(LEAST_LEFT, 1 - left - right) * width,
+  height: Math.max(LEAST_LEFT, 1 - top - bottom) * height,
 });
 
 /** Tolerance in pixels for the edges of a crop to lie on pixels: it is stored in shares, which are rounded. */

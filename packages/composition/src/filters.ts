@@ -1,3 +1,10 @@
+/** A preset, and what is done with it; see `Filter` in style-values.ts, which needs the presets. */
+interface Filter {
+  readonly preset: keyof typeof filterPresets;
+  readonly brightness: number;
+  readonly strength?: number | undefined;
+}
+
 /** Filter presets as CSS filters, the same for canvas, preview and painter. */
 export const filterPresets = {
   none: { label: 'None', css: '' },
@@ -17,9 +24,29 @@ export const filterPresets = {
   'super-8': { label: 'Super 8', css: 'sepia(0.42) saturate(1.5) contrast(1.2) brightness(0.9)' },
 } as const satisfies Record<string, { label: string; css: string }>;
 
+const STEP = /([a-z-]+)\((-?[\d.]+)(deg)?\)/g;
+/** Steps that change nothing at 1; all others at 0. */
+const FACTORS = ['contrast', 'saturate', 'brightness'];
+
+/** A preset's steps, as far as its strength goes. */
+function weakened(css: string, strength: number): string {
+  if (strength >= 1) return css;
+  return css.replaceAll(STEP, (_, name: string, value: string, unit = '') => {
+    const rest = FACTORS.includes(name) ? 1 : 0;
+    return `${name}(${Number((rest + (Number(value) - rest) * strength).toFixed(4))}${unit})`;
+  });
+}
+
 /** The filter as CSS for canvas: preset, then brightness; `none` if neither has an effect. */
-export function filterCss({ preset, brightness }: { preset: keyof typeof filterPresets; brightness: number }): string {
-  const { css } = filterPresets[preset];
+export function filterCss({ preset, brightness, strength = 1 }: Filter): string {
+  const css = strength > 0 ? weakened(filterPresets[preset].css, strength) : '';
   const steps = [css, brightness === 100 ? '' : `brightness(${brightness / 100})`].filter((step) => step !== '');
   return steps.length > 0 ? steps.join(' ') : 'none';
+}
+
+/** A filter with another strength, 0 to 1; without the field at 1, and without a preset. */
+export function withStrength<Any extends Filter>(filter: Any, strength: number): Any {
+  const { strength: _old, ...rest } = filter;
+  const value = Math.min(1, Math.max(0, strength));
+  return (filter.preset === 'none' || value === 1 ? rest : { ...rest, strength: value }) as Any;
 }

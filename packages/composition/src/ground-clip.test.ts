@@ -35,6 +35,7 @@ const free: Readonly<Record<string, string>> = {
   src: 'which media is shown',
   origin: 'where the media came from',
   'styles.zIndex': 'the order of overlays',
+  'styles.filter.strength': 'of no preset',
   'styles.animation.enter': 'asked of `motionOf`',
   'styles.animation.exit': 'asked of `motionOf`',
   'styles.objectFit': 'how it is fitted, which its reader does',

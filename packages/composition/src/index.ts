@@ -63,7 +63,7 @@ export { croppedPart, cropOfRatio, evenPart, NO_CROP, onEvenPixels, panned, stor
 export { groundLookOf, isGroundClip, type GroundLook } from './ground-clip.ts';
 export { liftOverlay, oldStart } from './migrations.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
-export { filterCss, filterPresets } from './filters.ts';
+export { filterCss, filterPresets, withStrength } from './filters.ts';
 export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
 export { gridEnd, gridIndex, clockOf, clockText, FPS, framesIn, timecodeOf } from './time.ts';
 export { fadeCurve, fadesOf, type FadeSpan, type Side } from './fades.ts';

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { croppedPart } from './crop.ts';
 import { applyChange } from './edits/change.ts';
 import { changeAspect } from './edits/change-canvas.ts';
 import { cameraMoveOf, toggleCameraMove } from './edits/camera-moves.ts';
-import { addKeys, deleteKeys, easeKeys, moveKeys, reviseAt } from './edits/key-edits.ts';
+import { addKeys, clearMotion, deleteKeys, easeKeys, moveKeys, reviseAt } from './edits/key-edits.ts';
 import { resizeStart } from './edits/resize-overlay.ts';
 import { slip } from './edits/cut-point.ts';
 import { splitOverlay } from './edits/split-overlay.ts';
 import { holdsStill, resolvedAt } from './keyframes.ts';
 import { valueAt, type Keyframes } from './keys.ts';
 import { isStill, motionOf } from './motion.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay, VideoOverlay } from './overlay.ts';
 import { alpha, bounds, cacheKey } from './painter/index.ts';
 import { anyComposition } from './testing/composition-arbitrary.ts';
 import { compositionOf, done, video } from './testing/composition-of.ts';
@@ -53,6 +54,56 @@ describe('values', () => {
     stretched.styles = { ...stretched.styles, transform: { scaleX: -2, scaleY: 1 } };
     const scaled = resolvedAt({ ...stretched, keyframes: { scale: linear([0, 4]) } }, 0);
     expect(scaled.styles.transform).toEqual({ scaleX: -4, scaleY: 2 });
+  });
+});
+
+describe('a picture', () => {
+  const styles = {
+    ...video().styles,
+    filter: { preset: 'kodak' as const, brightness: 100 },
+    lut: { look: 'silver' as const, strength: 0.5 },
+  };
+  const film = filmOf(
+    {
+      blur: linear([0, 0], [10, 20]),
+      filterStrength: linear([0, 1], [10, 0.5]),
+      lookStrength: linear([0, 0], [10, 1]),
+      cropLeft: linear([0, 0], [10, 0.4]),
+    },
+    { styles },
+  );
+
+  test('is blurred, cropped and changed by its keys, and without a trace where they change nothing', () => {
+    const { blur: _blur, crop: _crop, ...plain } = resolvedAt(only(film), 10).styles as VideoOverlay['styles'];
+    expect(plain).toEqual({ ...styles, lut: { look: 'silver', strength: 0 } });
+    expect(resolvedAt(only(film), 10).styles).not.toHaveProperty('blur');
+    expect(resolvedAt(only(film), 15).styles).toMatchObject({
+      blur: 10,
+      filter: { preset: 'kodak', strength: 0.75 },
+      lut: { strength: 0.5 },
+      crop: { left: 0.2, right: 0 },
+    });
+    expect([holdsStill(only(film), 10, 19), holdsStill(only(film), 20, 69)]).toEqual([false, true]);
+  });
+
+  test('keeps keys of a strength without a filter or a look, for when it has one again', () => {
+    const there = resolvedAt(only(film), 15);
+    const { lut: _lut, ...bare } = there.styles as VideoOverlay['styles'];
+    const after = only(done(film, reviseAt(film, { ...there, styles: bare } as Overlay, 15)));
+    expect(after.styles).not.toHaveProperty('lut');
+    expect(after.keyframes).toEqual(only(film).keyframes);
+  });
+
+  test('whose opposite sides meet is a line', () => {
+    const meeting = only(filmOf({ cropLeft: linear([0, 0.9]), cropRight: linear([0, 0.9]) }));
+    const { crop } = resolvedAt(meeting, 10).styles as VideoOverlay['styles'];
+    expect(croppedPart({ width: 1000, height: 500 }, crop)).toEqual({ x: 900, y: 0, width: 10, height: 500 });
+  });
+
+  test('keeps the keys of its look when its motion is reset', () => {
+    const moving = done(film, addKeys(film, { id: 'a', properties: ['left', 'opacity'], at: 15 }));
+    const { keyframes } = only(done(moving, clearMotion(moving, 'a')));
+    expect(Object.keys(keyframes ?? {})).toEqual(['blur', 'filterStrength', 'lookStrength', 'cropLeft']);
   });
 });
 
@@ -110,6 +161,10 @@ describe('edits of time', () => {
             rotation,
             'transform' in styles && styles.transform,
             'opacity' in styles && styles.opacity,
+            'filter' in styles && styles.filter,
+            'blur' in styles && styles.blur,
+            'lut' in styles && styles.lut,
+            'crop' in styles && styles.crop,
           ];
         };
         const halves = done(composition, splitOverlay(composition, { id: overlay.id, at, newId: 'second' })).overlays;

@@ -1,6 +1,11 @@
 import { seenAt } from './composition-index.ts';
 import { AnimatedProperty, changedKeys, shiftedKeys, valueAt, type Keyframes } from './keys.ts';
-import type { Overlay, SeenOverlay } from './overlay.ts';
+import { NO_CROP, stored } from './crop.ts';
+import { withStrength } from './filters.ts';
+import type { Overlay, PictureOverlay, SeenOverlay } from './overlay.ts';
+import { restyled, type Restyling } from './restyled.ts';
+import type { Crop } from './styles.ts';
+import { isPicture } from './timing.ts';
 
 /** How a property is read from an overlay's fields, and written to them; undefined where the overlay has none. */
 interface Access {
@@ -9,17 +14,38 @@ interface Access {
 }
 
 const ofSeen = (
-  read: (overlay: SeenOverlay) => number,
+  read: (overlay: SeenOverlay) => number | undefined,
   write: (overlay: SeenOverlay, value: number) => SeenOverlay,
 ): Access => ({
   read: (overlay) => (overlay.type === 'sound' ? undefined : read(overlay)),
   write: (overlay, value) => (overlay.type === 'sound' ? overlay : write(overlay, value)),
 });
 
-const restyled = <Styled extends Overlay>(overlay: Styled, patch: Partial<Styled['styles']>): Styled => ({
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** Every frame of what moves is made so: without the walk through all styles of `restyled`. */
+const patched = <Styled extends Overlay>(overlay: Styled, patch: Partial<Styled['styles']>): Styled => ({
   ...overlay,
   styles: { ...overlay.styles, ...patch },
 });
+
+/** Of pictures; a style that is undefined is removed. */
+const ofPicture = (
+  read: (styles: PictureOverlay['styles']) => number | undefined,
+  write: (styles: PictureOverlay['styles'], value: number) => Restyling<PictureOverlay['styles']>,
+): Access => ({
+  read: (overlay) => (isPicture(overlay) ? read(overlay.styles) : undefined),
+  write: (overlay, value) => (isPicture(overlay) ? restyled(overlay, write(overlay.styles, value)) : overlay),
+});
+
+/** At most this share is cut off at one side; of opposite sides that meet, a line is left (`croppedPart`). */
+const MOST_CROPPED = 0.95;
+
+const sideOfCrop = (side: keyof Crop): Access =>
+  ofPicture(
+    ({ crop = NO_CROP }) => crop[side],
+    ({ crop = NO_CROP }, value) => ({ crop: stored({ ...crop, [side]: within(value, 0, MOST_CROPPED) }) }),
+  );
 
 /** Factors of a transform are at most 10, and not 0. An overshooting curve stops at the limits of a property. */
 const [LEAST_SCALE, MOST_SCALE] = [0.01, 10];
@@ -36,10 +62,10 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
   scale: ofSeen(
     ({ styles }) => Math.abs(styles.transform.scaleX),
     (overlay, wanted) => {
-      const value = Math.min(Math.max(wanted, LEAST_SCALE), MOST_SCALE);
+      const value = within(wanted, LEAST_SCALE, MOST_SCALE);
       const { scaleX, scaleY } = overlay.styles.transform;
       const by = value / Math.abs(scaleX);
-      return restyled<SeenOverlay>(overlay, { transform: { scaleX: scaleX * by, scaleY: scaleY * by } });
+      return patched<SeenOverlay>(overlay, { transform: { scaleX: scaleX * by, scaleY: scaleY * by } });
     },
   ),
   rotation: ofSeen(
@@ -48,7 +74,7 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
   ),
   opacity: ofSeen(
     ({ styles }) => styles.opacity,
-    (overlay, opacity) => restyled<SeenOverlay>(overlay, { opacity: Math.min(Math.max(opacity, 0), 1) }),
+    (overlay, opacity) => patched<SeenOverlay>(overlay, { opacity: within(opacity, 0, 1) }),
   ),
   volume: {
     read: ({ styles }) => ('volume' in styles ? styles.volume : undefined),
@@ -56,16 +82,32 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
       const volume = Math.max(0, wanted);
       switch (overlay.type) {
         case 'video':
-          return restyled(overlay, { volume });
+          return patched(overlay, { volume });
         case 'sound':
-          return restyled(overlay, { volume });
+          return patched(overlay, { volume });
         case 'compound':
-          return restyled(overlay, { volume });
+          return patched(overlay, { volume });
         default:
           return overlay;
       }
     },
   },
+  blur: ofPicture(
+    ({ blur = 0 }) => blur,
+    (_, value) => ({ blur: within(value, 0, 100) || undefined }),
+  ),
+  filterStrength: ofSeen(
+    ({ styles: { filter } }) => (filter.preset === 'none' ? undefined : (filter.strength ?? 1)),
+    (overlay, value) => patched<SeenOverlay>(overlay, { filter: withStrength(overlay.styles.filter, value) }),
+  ),
+  lookStrength: ofPicture(
+    ({ lut }) => lut?.strength,
+    ({ lut }, value) => ({ lut: lut && { ...lut, strength: within(value, 0, 1) } }),
+  ),
+  cropLeft: sideOfCrop('left'),
+  cropTop: sideOfCrop('top'),
+  cropRight: sideOfCrop('right'),
+  cropBottom: sideOfCrop('bottom'),
 };
 
 /** The value that an overlay's fields have for a property; undefined if it has no such property. */

@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { Ease, eased } from './ease.ts';
 
-/** What can change over time. `left` and `top` as fields of the overlay; `scale` is that of its transform across. */
-export const AnimatedProperty = z.enum(['left', 'top', 'scale', 'rotation', 'opacity', 'volume']);
+/**
+ * What can change over time. `left` and `top` as fields of the overlay; `scale` is that of its transform across; sides of a crop as
+ * shares of the picture.
+ */
+export const AnimatedProperty = z.enum([
+  'left',
+  'top',
+  'scale',
+  'rotation',
+  'opacity',
+  'volume',
+  'blur',
+  'filterStrength',
+  'lookStrength',
+  'cropLeft',
+  'cropTop',
+  'cropRight',
+  'cropBottom',
+]);
 export type AnimatedProperty = z.infer<typeof AnimatedProperty>;
 
 export const Key = z.strictObject({

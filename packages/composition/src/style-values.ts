@@ -46,6 +46,8 @@ export const Filter = z.strictObject({
   preset: FilterPreset,
   /** Percent; 100 is unchanged. */
   brightness: z.number().min(0).max(200),
+  /** How much of the preset, 0 to 1; absent, all of it. */
+  strength: z.number().min(0).max(1).optional(),
 });
 export type Filter = z.infer<typeof Filter>;
 

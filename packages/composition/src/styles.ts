@@ -92,6 +92,10 @@ const pictured = {
   light: Light.optional(),
   curves: Curves.optional(),
   lut: Lut.optional(),
+  /** How much of its fine detail is added, in percent. */
+  sharpen: z.number().min(0).max(100).optional(),
+  /** In style pixels, as `textShadow`. */
+  blur: z.number().min(0).max(100).optional(),
   mask: Mask.optional(),
 };
 

@@ -80,6 +80,7 @@ describe('a chroma key', () => {
         mask: { shape: 'rectangle', x: 3, y: 3, width: 0.1, height: 0.1, rotation: 0, feather: 0, limits: 'look' },
       },
       { x: 0, y: 0, width: 2, height: 1, pixelsX: 1, pixelsY: 1, box: { width: 2, height: 1 }, unit: 1 },
+      { x: 0, y: 0, width: 2, height: 1 },
     );
     limit?.(pixels);
     expect([pixels[3], [...pixels.subarray(4)]]).toEqual([0, [224, 173, 140, 255]]);

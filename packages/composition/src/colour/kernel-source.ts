@@ -46,7 +46,7 @@ const scaled = (product: string): string =>
   `(i32.shr_u ${times(plus(product, number(128)), number(257))} ${number(16)})`;
 
 /**
- * Source of the colour kernel in WebAssembly text format; testing/compile-colour-kernel.ts compiles it. It replaces each pixel, of straight RGBA, by its colour in a
+ * Source of the colour kernel in WebAssembly text format; testing/compile-kernels.ts compiles it. It replaces each pixel, of straight RGBA, by its colour in a
  * table, interpolated between the eight around it. Alpha is multiplied by the table's, which leaves it where that is 255, and what is clear is left out.
  */
 export const kernelSource = (): string => `(module

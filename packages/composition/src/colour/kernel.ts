@@ -1,15 +1,10 @@
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 import { PLACES, STEPS } from './kernel-source.ts';
+import { makeRoom, openKernel, type KernelMemory } from './open-kernel.ts';
 import { TABLE_SIDE, type ColourTable } from './table.ts';
 
-/** The used part of an object that browsers and Node have, but whose types come only with the DOM's. */
-interface WebAssemblyEverywhere {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: Kernel };
-}
-
 interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: KernelMemory;
   /** Recolours the pixels between two addresses of its memory. */
   recolour(from: number, end: number): void;
 }
@@ -18,7 +13,6 @@ interface Kernel {
 const WHOLE = 255 * 64;
 /** Steps between two colours of the table. */
 const BETWEEN = 128;
-const PAGE = 65_536;
 
 /** Pixels that are recoloured at a time: they stay in the processor's cache. */
 const PIECE = 1 << 18;
@@ -28,7 +22,7 @@ let loaded: ColourTable | undefined;
 
 /** Replaces the colours of straight RGBA by those of a table, and lowers their opacity by its, in place. */
 export function recolourPixels(pixels: Uint8Array | Uint8ClampedArray, table: ColourTable): void {
-  const kernel = (opened ??= openKernel());
+  const kernel = (opened ??= openColourKernel());
   if (loaded !== table) {
     new Int16Array(kernel.memory.buffer, PLACES.table, TABLE_SIDE ** 3 * 8).set(neighbours(table));
     loaded = table;
@@ -42,13 +36,9 @@ export function recolourPixels(pixels: Uint8Array | Uint8ClampedArray, table: Co
   }
 }
 
-/** @throws an error of WebAssembly where a browser or a policy refuses it */
-function openKernel(): Kernel {
-  const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: WebAssemblyEverywhere }).WebAssembly;
-  const bytes = Uint8Array.from(atob(KERNEL_BYTES), (letter) => letter.codePointAt(0) ?? 0);
-  const kernel = new Instance(new Module(bytes)).exports;
-  const missing = PLACES.pixels + PIECE - kernel.memory.buffer.byteLength;
-  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE));
+function openColourKernel(): Kernel {
+  const kernel = openKernel(KERNEL_BYTES) as Kernel;
+  makeRoom(kernel.memory, PLACES.pixels + PIECE);
   for (const channel of ['red', 'green', 'blue'] as const)
     new Int32Array(kernel.memory.buffer, PLACES[channel], 512).set(located(STEPS[channel]));
   return kernel;

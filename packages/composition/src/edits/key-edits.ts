@@ -142,12 +142,15 @@ export function reviseAt(composition: Composition, revised: Overlay, at: number)
 /** What an overlay is without motion; where it lies, its box says. */
 const atRest = { scale: 1, rotation: 0, opacity: 1 } as const satisfies Partial<Record<AnimatedProperty, number>>;
 
-/** Removes the keys of everything visible, and the scale, rotation and opacity that the fields have. */
+/** What moves an overlay. */
+const MOTION: readonly AnimatedProperty[] = ['left', 'top', 'scale', 'rotation', 'opacity'];
+
+/** Removes the keys of what moves an overlay, and the scale, rotation and opacity that the fields have. */
 export function clearMotion(composition: Composition, id: string): EditResult {
   return edited(composition, id, (overlay) => {
     const bare = withKeys(
       overlay,
-      changedKeys(overlay.keyframes ?? {}, (keys, property) => (property === 'volume' ? keys : [])),
+      changedKeys(overlay.keyframes ?? {}, (keys, property) => (MOTION.includes(property) ? [] : keys)),
     );
     return AnimatedProperty.options.reduce(
       (plain, property) => (property in atRest ? withValue(plain, property, Reflect.get(atRest, property)) : plain),

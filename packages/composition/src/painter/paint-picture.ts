@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/contract';
 import { croppedPart } from '../crop.ts';
 import { filterCss } from '../filters.ts';
 import type { PictureOverlay } from '../overlay.ts';
@@ -85,8 +86,9 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
   try {
     const { pen: onSheet } = scratch.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
-    drawScaled(onSheet, picture, seen, onWholePixels(scratch, to), context);
-    const isFiltered = isWorked && developSheet(scratch, overlay, context, filter);
+    const whole = onWholePixels(scratch, to);
+    drawScaled(onSheet, picture, seen, whole, context);
+    const isFiltered = isWorked && developSheet(scratch, overlay, context, { area: inPixels(scratch, whole), filter });
     const pixels = Math.sqrt(scratch.pixelsX * scratch.pixelsY);
     cutOut(onSheet, (layer) => roundedPath(layer, inPixels(scratch, to), radius * pixels));
     layFiltered(pen, scratch, isFiltered ? 'none' : filter, context);
@@ -96,13 +98,18 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: Pai
 }
 
 /** Works on the pixels of a sheet with a picture. @returns whether the filter is done, as a part of the look that a mask limits */
-function developSheet(scratch: ScratchLayer, overlay: PictureOverlay, context: PaintContext, filter: string): boolean {
+function developSheet(
+  scratch: ScratchLayer,
+  overlay: PictureOverlay,
+  context: PaintContext,
+  { area, filter }: { readonly area: Rect; readonly filter: string },
+): boolean {
   const { layer, rect, pixelsX, pixelsY } = scratch;
   const { width, height } = layer;
   const box = { width: overlay.width, height: overlay.height };
   const place = { x: rect.x, y: rect.y, width, height, pixelsX, pixelsY, box, unit: unitOf(context.canvas) };
   const sheet = layer.pen.getImageData(0, 0, width, height);
-  const limit = context.develop?.(sheet.data, overlay.styles, place);
+  const limit = context.develop?.(sheet.data, overlay.styles, place, wholeArea(area, layer));
   if (!limit || filter === 'none') {
     limit?.(sheet.data);
     put(layer.pen, sheet);
@@ -113,6 +120,18 @@ function developSheet(scratch: ScratchLayer, overlay: PictureOverlay, context: P
   limit(filtered.data);
   put(layer.pen, filtered);
   return true;
+}
+
+/** An area of whole pixels within a layer. */
+function wholeArea({ x, y, width, height }: Rect, layer: Size): Rect {
+  const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
+  const [left, top] = [within(x, layer.width), within(y, layer.height)];
+  return {
+    x: left,
+    y: top,
+    width: within(x + width, layer.width) - left,
+    height: within(y + height, layer.height) - top,
+  };
 }
 
 /** The pixels of a sheet behind a filter. */

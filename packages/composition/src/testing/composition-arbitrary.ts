@@ -60,6 +60,13 @@ const keyframes: fc.Arbitrary<Keyframes> = fc
       rotation: keysOf(real(-360, 360)),
       opacity: keysOf(real(0, 1)),
       volume: keysOf(real(0, 1)),
+      blur: keysOf(real(0, 40)),
+      filterStrength: keysOf(real(0, 1)),
+      lookStrength: keysOf(real(0, 1)),
+      cropLeft: keysOf(real(0, 0.6)),
+      cropTop: keysOf(real(0, 0.6)),
+      cropRight: keysOf(real(0, 0.6)),
+      cropBottom: keysOf(real(0, 0.6)),
     } satisfies Record<AnimatedProperty, unknown>,
     { requiredKeys: [] },
   )
@@ -171,7 +178,10 @@ const material = fc.record({
   look: fc.record({
     opacity: real(0, 1),
     zIndex: fc.integer({ min: -2, max: 2 }),
-    filter: fc.record({ preset: fc.constantFrom(...FilterPreset.options), brightness: real(0, 200) }),
+    filter: fc.record(
+      { preset: fc.constantFrom(...FilterPreset.options), brightness: real(0, 200), strength: real(0, 1) },
+      { requiredKeys: ['preset', 'brightness'] },
+    ),
     animation: fc.record({ enter: animation, exit: animation }),
   }),
   sound,
@@ -186,6 +196,8 @@ const material = fc.record({
       ),
       curves: fc.record({ all: curve, blue: curve }, { requiredKeys: [] }),
       mask: anyMask,
+      sharpen: real(0, 100),
+      blur: real(0, 100),
       chromaKey: fc.record({
         colour: fc.constantFrom('#00b140', '#0047bb', '#808080'),
         tolerance: real(0, 100),

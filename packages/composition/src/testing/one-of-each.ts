@@ -21,12 +21,17 @@ const curve: Curve = [
   [1, 1],
 ];
 /** Optional styles of pictures. */
-const pictured: Pick<VideoOverlay['styles'], 'crop' | 'chromaKey' | 'light' | 'curves' | 'lut' | 'mask'> = {
+const pictured: Pick<
+  VideoOverlay['styles'],
+  'crop' | 'chromaKey' | 'light' | 'curves' | 'lut' | 'sharpen' | 'blur' | 'mask'
+> = {
   crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 },
   chromaKey: { colour: '#00b140', tolerance: 20, softness: 15, spill: 50 },
   light: { exposure: 0.2, contrast: 10, highlights: -5, shadows: 5, temperature: 8, tint: -4, saturation: 12 },
   curves: { all: curve, red: curve, green: curve, blue: curve },
   lut: { look: 'bleach', strength: 0.7 },
+  sharpen: 20,
+  blur: 4,
   mask: { shape: 'ellipse', x: 0.5, y: 0.5, width: 0.5, height: 0.5, rotation: 0, feather: 10, limits: 'picture' },
 };
 const entered = {

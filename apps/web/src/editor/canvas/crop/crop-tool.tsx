@@ -7,6 +7,7 @@ import {
   panned,
   resolvedAt,
   restyled,
+  reviseAt,
   reviseOverlay,
   stored,
   type Crop,
@@ -68,12 +69,13 @@ export function CropTool({ overlay, place, onDone }: CropToolProps) {
   const frame = useShownFrame();
   const { width, height } = pictureSizeOf(overlay, useEditorMedia()) ?? overlay;
   const size = { width, height };
-  const [crop, setCrop] = useState<Crop>(overlay.styles.crop ?? NO_CROP);
+  const [seen] = useState(() => resolvedAt(overlay, frame));
+  const [crop, setCrop] = useState<Crop>(seen.styles.crop ?? NO_CROP);
   const [shape, setShape] = useState<Shape>('free');
   const area = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
-    previewEdit(editor, (now) => reviseOverlay(now, uncropped(overlay)));
+    previewEdit(editor, (now) => reviseOverlay(now, uncropped(seen)));
     area.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- the picture is shown once; a change of the overlay ends the tool
   }, []);
@@ -81,9 +83,9 @@ export function CropTool({ overlay, place, onDone }: CropToolProps) {
     of === 'free' ? undefined : of === 'original' ? width / height : ratios[of];
   const ratio = ratioOf(shape);
   const apply = (): void => {
-    const after = restyled(overlay, { crop: stored(onEvenPixels(size, crop)) });
+    const after = restyled(seen, { crop: stored(onEvenPixels(size, crop)) });
     putToolAway(editor);
-    edit(editor, (now) => reviseOverlay(now, after), { said: words.isCropped });
+    edit(editor, (now) => reviseAt(now, after, frame), { said: words.isCropped });
     onDone();
   };
   const leave = (): void => {

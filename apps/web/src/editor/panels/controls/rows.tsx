@@ -64,8 +64,16 @@ export function Section({ title, detail, action, flush = false, children }: Sect
   );
 }
 
-/** A label, a control, and its value in monospace. */
-export function ControlRow({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
+interface ControlRowProps {
+  label: string;
+  value?: string;
+  /** The keys of the value. */
+  keys?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label, a control, its value in monospace, and its keys. */
+export function ControlRow({ label, value, keys, children }: ControlRowProps) {
   return (
     <div className="flex min-h-8 items-center gap-3 max-md:min-h-11">
       <span className="w-23 flex-none text-text-2" aria-hidden="true">
@@ -80,6 +88,7 @@ export function ControlRow({ label, value, children }: { label: string; value?: 
           {value}
         </span>
       )}
+      {keys}
     </div>
   );
 }

@@ -11,8 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pictureSizeOf, useEditorMedia } from '../../media/index.ts';
 import { switchTool, toolInUse, useEditor, useEditorState } from '../../store/index.ts';
+import { KeyButton } from '../../keys/key-button.tsx';
+import { cropProperties } from '../../keys/motion-values.ts';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
+import { useKeyed } from '../controls/use-keyed.ts';
 import { useRevise } from '../controls/use-revise.ts';
+import * as motion from '../../../words/en/editor/motion.ts';
 import * as words from '../../../words/en/editor/picture.ts';
 
 const sides: readonly { readonly side: keyof CropStyle; readonly label: string }[] = [
@@ -27,6 +31,7 @@ const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
 export function CropSection({ overlay }: { overlay: PictureOverlay }) {
   const editor = useEditor();
   const revise = useRevise();
+  const keyed = useKeyed(overlay);
   const size = pictureSizeOf(overlay, useEditorMedia());
   const isInUse = useEditorState((state) => toolInUse(state)?.kind === 'crop');
   const { crop, transform } = overlay.styles;
@@ -46,15 +51,18 @@ export function CropSection({ overlay }: { overlay: PictureOverlay }) {
         )
       }
       action={
-        <Button
-          size={28}
-          variant="outline"
-          icon={<Crop />}
-          aria-pressed={isInUse}
-          onClick={() => switchTool(editor, 'crop')}
-        >
-          {words.onThePicture}
-        </Button>
+        <span className="flex items-center gap-2">
+          <Button
+            size={28}
+            variant="outline"
+            icon={<Crop />}
+            aria-pressed={isInUse}
+            onClick={() => switchTool(editor, 'crop')}
+          >
+            {words.onThePicture}
+          </Button>
+          <KeyButton overlay={keyed} properties={cropProperties} name={motion.crop} />
+        </span>
       }
     >
       {sides.map(({ side, label }) => {

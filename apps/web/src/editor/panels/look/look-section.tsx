@@ -2,11 +2,14 @@ import { LookName, restyled, type PictureOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { develop } from '@kinoloom/composition/picture';
 import { useMemo } from 'react';
+import { KeyButton } from '../../keys/key-button.tsx';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
+import { useKeyed } from '../controls/use-keyed.ts';
 import { useRevise } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
+import * as motion from '../../../words/en/editor/motion.ts';
 import * as words from '../../../words/en/editor/picture.ts';
 
 const names: Readonly<Record<LookName, string>> = {
@@ -25,6 +28,7 @@ const percent = (value: number): string => `${Math.round(value)}%`;
 /** The user's own picture in each look, and the strength of the chosen one. */
 export function LookSection({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
   const revise = useRevise();
+  const keyed = useKeyed(overlay);
   const { lut } = overlay.styles;
   const tiles = useMemo(
     () =>
@@ -64,7 +68,11 @@ export function LookSection({ overlay, picture }: { overlay: PictureOverlay; pic
         }}
       />
       {lut && (
-        <ControlRow label={words.strength} value={percent(lut.strength * 100)}>
+        <ControlRow
+          label={words.strength}
+          value={percent(lut.strength * 100)}
+          keys={<KeyButton overlay={keyed} properties={['lookStrength']} name={motion.lookStrength} />}
+        >
           <Slider
             label={words.strength}
             value={lut.strength * 100}

@@ -3,6 +3,7 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { ChromaKeySection } from './chroma-key-section.tsx';
 import { CropSection } from './crop-section.tsx';
 import { CurvesSection } from './curves-section.tsx';
+import { FocusSection } from './focus-section.tsx';
 import { LightSection } from './light-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { MaskSection } from './mask-section.tsx';
@@ -14,6 +15,7 @@ export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture
       <LookSection overlay={overlay} picture={picture} />
       <LightSection overlay={overlay} />
       <CurvesSection overlay={overlay} />
+      <FocusSection overlay={overlay} />
       <ChromaKeySection overlay={overlay} />
       <MaskSection overlay={overlay} />
       <CropSection overlay={overlay} />

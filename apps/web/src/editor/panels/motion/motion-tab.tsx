@@ -1,10 +1,11 @@
-import { clearMotion, findOverlay, isSeen, withValue, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import { clearMotion, isSeen, withValue, type Overlay, type SeenOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { edit, useComposition, useEditor } from '../../store/index.ts';
+import { edit, useEditor } from '../../store/index.ts';
 import { NumberField, Section, Slider } from '../controls/rows.tsx';
+import { useKeyed } from '../controls/use-keyed.ts';
 import { useRevise } from '../controls/use-revise.ts';
 import { AlignRow } from './align-row.tsx';
 import { CameraSection } from './camera-section.tsx';
@@ -31,7 +32,7 @@ const ranges: Readonly<Record<Sliding, readonly [min: number, max: number, step:
 export function MotionTab({ overlay, picture }: MotionTabProps) {
   const editor = useEditor();
   const revise = useRevise();
-  const keyed = findOverlay(useComposition(), overlay.id) ?? overlay;
+  const keyed = useKeyed(overlay);
   const count = Object.values(keyed.keyframes ?? {}).reduce((sum, keys) => sum + keys.length, 0);
   const set = (revised: Overlay, field: string): void => revise(revised, field);
   const [position, ...sliding] = motionGroups;

@@ -1,4 +1,5 @@
 import {
+  type Filter,
   FilterPreset,
   inSequence,
   isVideo,
@@ -6,6 +7,7 @@ import {
   reviseAt,
   type ObjectFit,
   type SeenOverlay,
+  withStrength,
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
@@ -22,14 +24,17 @@ import {
   useEditorState,
 } from '../../store/index.ts';
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
-import { Section } from '../controls/rows.tsx';
+import { KeyButton } from '../../keys/key-button.tsx';
+import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
+import { useKeyed } from '../controls/use-keyed.ts';
 import { isSeveral, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import { groundOverlay, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { BlendRow } from './blend-row.tsx';
 import { plainStyle, styledLike } from './copied-style.ts';
 import * as looks from '../../../words/en/editor/looks.ts';
+import * as motion from '../../../words/en/editor/motion.ts';
 import * as words from '../../../words/en/editor/panels.ts';
 
 type FittedOverlay = Extract<SeenOverlay, { styles: { objectFit: ObjectFit } }>;
@@ -142,6 +147,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
     previewEdit(editor, inSequence(bare.map((each) => (now) => reviseAt(now, each, at))));
   };
   const release = (): void => discardPreview(editor);
+  const filtered = overlays.filter(({ styles }) => styles.filter.preset !== 'none');
   return (
     <Section
       title={looks.filter}
@@ -172,13 +178,53 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
         options={presets}
         onChange={(preset) =>
           revise(
-            overlays.map((each) => restyled(each, { filter: { ...each.styles.filter, preset } })),
+            overlays.map((each) => restyled(each, { filter: withPreset(each.styles.filter, preset) })),
             'filter',
             presetNames[preset],
           )
         }
       />
+      {isSeveral(filtered) && <FilterStrength overlays={filtered} />}
     </Section>
+  );
+}
+
+/** Another preset, of the same strength; none has none. */
+const withPreset = (filter: Filter, preset: FilterPreset): Filter =>
+  withStrength({ ...filter, preset }, filter.strength ?? 1);
+
+/** How much of their presets overlays have, with the keys of a single one. */
+function FilterStrength({ overlays }: { overlays: Several<SeenOverlay> }) {
+  const revise = useRevise();
+  const [first, ...more] = overlays;
+  const keyed = useKeyed(first);
+  const value = Math.round((first.styles.filter.strength ?? 1) * 100);
+  const shared = sameOf(overlays, ({ styles }) => styles.filter.strength ?? 1);
+  const shown = (at: number): string => (shared === undefined ? words.mixed : percent(at));
+  return (
+    <ControlRow
+      label={motion.filterStrength}
+      value={shown(value)}
+      keys={
+        more.length === 0 && <KeyButton overlay={keyed} properties={['filterStrength']} name={motion.filterStrength} />
+      }
+    >
+      <Slider
+        label={motion.filterStrength}
+        value={value}
+        min={0}
+        max={100}
+        step={1}
+        text={shown}
+        onBegin={revise.renew}
+        onChange={(to) =>
+          revise(
+            overlays.map((each) => restyled(each, { filter: withStrength(each.styles.filter, to / 100) })),
+            'filter-strength',
+          )
+        }
+      />
+    </ControlRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { text } from '../../text.ts';
 // The section of the panel.
 export const chromaKey = text('Chroma key');
 export const keyOut = text('Key out');
-export const pick = text('Pick on the picture');
+export const pick = text('Pick a colour');
 export const colour = text('Colour');
 export const tolerance = text('Tolerance');
 export const softness = text('Softness');

@@ -10,6 +10,10 @@ export const scale = text('Scale');
 export const rotation = text('Rotation');
 export const opacity = text('Opacity');
 export const volume = text('Volume');
+export const blur = text('Blur');
+export const filterStrength = text('Filter strength');
+export const lookStrength = text('Look strength');
+export const crop = text('Crop');
 export const reset = text('Reset motion');
 export const isReset = text('Motion reset');
 

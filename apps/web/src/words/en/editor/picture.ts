@@ -40,6 +40,10 @@ export const greenChannelInFull = text('Green');
 export const blueChannelInFull = text('Blue');
 export const curvesAreReset = text('Curves reset');
 
+// Blur and sharpen.
+export const blurAndSharpen = text('Blur and sharpen');
+export const sharpen = text('Sharpen');
+
 // Crop and mirror.
 export const crop = text('Crop');
 export const onThePicture = text('On the picture');
