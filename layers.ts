@@ -75,6 +75,7 @@ const timeline = editorModule(
   [
     'timeline.tsx',
     'actions/items.ts',
+    'actions/looks.ts',
     'transitions/actions.ts',
     'transitions/names.ts',
     'transitions/transition-drag.ts',

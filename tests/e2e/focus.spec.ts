@@ -72,10 +72,10 @@ test('a crop changes over time: its tool and its sliders set keys of all sides',
   });
   await page.evaluate(() => window.editorBench!.seek(60));
   await page.getByRole('button', { name: 'On the picture', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Shape' }).getByText('16:9').click();
+  await page.getByRole('radiogroup', { name: 'Shape' }).getByText('1:1').click();
   await page.getByRole('button', { name: 'Apply' }).click();
   const after = await desk.overlay('square');
-  expect(after.keyframes?.cropTop?.map(({ at }) => at)).toEqual([0, 60]);
+  expect(after.keyframes?.cropRight?.map(({ at }) => at)).toEqual([0, 60]);
   expect(stylesOf(after)).not.toHaveProperty('crop');
 });
 
@@ -92,5 +92,20 @@ test.describe('on a phone', () => {
     expect(await smallTargets(section)).toEqual([]);
     expect((await desk.overlay('square')).keyframes).toMatchObject({ blur: [{ at: 0, value: 0 }] });
     await checkBothThemes(page, 'Blur and sharpen on a phone');
+  });
+
+  test('a look is copied and pasted by touch', async ({ desk, page }) => {
+    const point = await desk.at(850, 500);
+    await page.touchscreen.tap(point.x, point.y);
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+    await page.getByRole('tab', { name: 'Look' }).tap();
+    const paste = page.getByRole('button', { name: 'Paste look' });
+    await expect(paste).toBeDisabled();
+    await page.getByRole('button', { name: 'Copy look' }).tap();
+    const before = await desk.overlay('square');
+    await page.getByRole('radiogroup', { name: 'Look' }).getByText('Silver').tap();
+    await paste.tap();
+    expect(await desk.overlay('square')).toEqual(before);
+    expect(await smallTargets(paste.locator('..'))).toEqual([]);
   });
 });

@@ -223,6 +223,7 @@ export { keepOrientation } from './edits/keep-orientation.ts';
 export { magnetic, mainRowOf, packMainRow } from './edits/magnet.ts';
 export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
 export { setPace, type PaceChange } from './edits/pace.ts';
+export { lookAt, pasteLook, type Look } from './edits/paste-look.ts';
 export { pasteOverlays } from './edits/paste-overlays.ts';
 export { freezeFrame } from './edits/freeze-frame.ts';
 export { hasMedia, replaceMedia, type MediaOverlay } from './edits/replace-media.ts';

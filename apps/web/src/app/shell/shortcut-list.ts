@@ -218,6 +218,8 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       slide: words.slideMode,
       crop: words.cropPicture,
       mask: words.maskPicture,
+      copyLook: words.copyLook,
+      pasteLook: words.pasteLook,
       selectAll: words.selectAll,
       selectNone: words.selectNone,
     },

@@ -18,6 +18,7 @@ import {
   type EditResult,
   type History,
   type HistoryLimits,
+  type Look,
   type MarkOrigin,
   type TransitionLook,
 } from '@kinoloom/composition';
@@ -64,6 +65,8 @@ export interface EditorState {
   readonly range: { readonly from: number; readonly to: number } | null;
   /** Why the last edit of a locked row was refused; a new object each time. Shown whatever tried it. */
   readonly locked: { readonly text: string } | null;
+  /** What was copied of how a clip or an image looks. */
+  readonly look: Look | null;
   readonly addMode: AddMode;
   /** Id of the overlay in whose place the next media are shown. */
   readonly replaced: string | null;
@@ -121,6 +124,7 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
     switches,
     range: null,
     locked: null,
+    look: null,
     addMode: 'add',
     replaced: null,
     inside: null,

@@ -60,6 +60,8 @@ export const editorShortcuts = {
     slide: ['U'],
     crop: ['C'],
     mask: ['Shift+C'],
+    copyLook: ['Ctrl+Alt+C'],
+    pasteLook: ['Ctrl+Alt+V'],
     selectAll: ['Ctrl+A'],
     selectNone: ['Esc'],
   },

@@ -1,6 +1,7 @@
 import type { PictureOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { ChromaKeySection } from './chroma-key-section.tsx';
+import { CopyLook } from './copy-look.tsx';
 import { CropSection } from './crop-section.tsx';
 import { CurvesSection } from './curves-section.tsx';
 import { FocusSection } from './focus-section.tsx';
@@ -19,6 +20,7 @@ export function LookTab({ overlay, picture }: { overlay: PictureOverlay; picture
       <ChromaKeySection overlay={overlay} />
       <MaskSection overlay={overlay} />
       <CropSection overlay={overlay} />
+      <CopyLook />
     </>
   );
 }

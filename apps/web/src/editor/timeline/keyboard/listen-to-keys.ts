@@ -17,6 +17,7 @@ import { addTransitionAtPlayhead } from '../transitions/actions.ts';
 import { cutAway, flip, rippleDeleteSelected } from '../actions/cutting.ts';
 import { freezeAtPlayhead } from '../actions/freeze.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
+import { copyLook, pasteLookOnSelected } from '../actions/looks.ts';
 import { stepTrim, switchTrimMode } from '../actions/trim-mode.ts';
 import { clearRange, markSide, removeRange } from '../actions/marked-range.ts';
 import { markHere, toMarker } from '../rows/markers.ts';
@@ -111,6 +112,8 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       slide: () => switchTrimMode(editor, 'slide'),
       crop: () => switchTool(editor, 'crop'),
       mask: () => switchTool(editor, 'mask'),
+      copyLook: () => copyLook(editor),
+      pasteLook: () => pasteLookOnSelected(editor),
       selectAll: () =>
         select(
           editor,

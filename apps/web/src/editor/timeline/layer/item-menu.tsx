@@ -1,13 +1,15 @@
-import { hasMedia, isCompound, isVideo } from '@kinoloom/composition';
+import { hasMedia, isCompound, isPicture, isVideo } from '@kinoloom/composition';
 import {
   AudioLines,
   BookmarkPlus,
+  ClipboardPaste,
   Copy,
   FoldHorizontal,
   FolderOpen,
   Group,
   Layers,
   Layers2,
+  Palette,
   Replace,
   Scissors,
   Snowflake,
@@ -25,6 +27,7 @@ import {
 } from '../../store/index.ts';
 import { detachSelected, groupSelected, ungroupSelected } from '../actions/groups.ts';
 import { freezeAtPlayhead } from '../actions/freeze.ts';
+import { copyLook, pasteLookOnSelected } from '../actions/looks.ts';
 import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 import { askToSave } from '../../templates/index.ts';
@@ -72,6 +75,22 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
         <MenuItem icon={<Replace />} onSelect={() => startReplacing(editor, only)}>
           {words.replace}
         </MenuItem>
+      )}
+      {items.some(isPicture) && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Palette />} shortcut="clips.copyLook" onSelect={() => copyLook(editor)}>
+            {words.copyLook}
+          </MenuItem>
+          <MenuItem
+            icon={<ClipboardPaste />}
+            shortcut="clips.pasteLook"
+            disabled={editor.state.getState().look === null}
+            onSelect={() => pasteLookOnSelected(editor)}
+          >
+            {words.pasteLook}
+          </MenuItem>
+        </>
       )}
       <MenuSeparator />
       {items.length > 1 && (
