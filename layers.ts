@@ -69,9 +69,15 @@ const pictures = editorModule('media', [player]);
 const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);
 const meters = editorModule('meters', [store], ['meters.tsx', 'film-sound.tsx', 'volume-text.ts']);
 const templates = editorModule('templates', [store]);
+const adding = editorModule('adding', [store, pictures]);
+const recording = editorModule(
+  'recording',
+  [store, pictures, adding],
+  ['voice-over.ts', 'recorder.ts', 'recorder-settings.ts', 'microphone.ts', 'kept-recordings.ts'],
+);
 const timeline = editorModule(
   'timeline',
-  [store, pictures, keys, meters, templates],
+  [store, pictures, keys, meters, templates, recording],
   [
     'timeline.tsx',
     'actions/items.ts',
@@ -81,9 +87,12 @@ const timeline = editorModule(
     'transitions/transition-drag.ts',
   ],
 );
-const adding = editorModule('adding', [store, pictures]);
 const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
-editorModule('panels', [store, player, pictures, keys, meters, templates, timeline, adding, canvas]);
+editorModule(
+  'panels',
+  [store, player, pictures, keys, meters, templates, timeline, adding, canvas, recording],
+  ['voice-over/voice-over-card.tsx'],
+);
 const rules = editorModule('rules', [store, pictures]);
 const saving = editorModule('saving', [store]);
 editorModule('render', [store, pictures, rules, saving, renderStatus]);

@@ -100,6 +100,7 @@ export {
   type SeenOverlay,
   SimpleOverlay,
   type SoundingOverlay,
+  type Take,
 } from './overlay.ts';
 export {
   renderCostOf,
@@ -233,6 +234,7 @@ export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
 export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';
 export { splitOverlay } from './edits/split-overlay.ts';
+export { addTake, chooseTake, layVoiceOver, takeOf } from './edits/takes.ts';
 export {
   copiesOf,
   cutAtStart,

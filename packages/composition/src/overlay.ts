@@ -83,13 +83,32 @@ const played = {
   ramp: Ramp.optional(),
 };
 
+/** A recording of a voice-over. */
+export const Take = z.strictObject({
+  /** As that of an overlay. */
+  src: z.string().min(1),
+  /** Length of the recording. */
+  durationInFrames: length,
+  /** Where it begins, in frames from the start of the first take: what was said at a moment lies as far from there in each. */
+  at: z.int(),
+});
+export type Take = z.infer<typeof Take>;
+
+/** The most takes of a voice-over. */
+export const MOST_TAKES = 50;
+
+const recorded = {
+  /** Of a voice-over, in the order of their recording; it plays one of them. */
+  takes: z.array(Take).min(1).max(MOST_TAKES).optional(),
+};
+
 /** The fields that say which media an overlay shows or plays; all others say how. */
 export const mediaFields: readonly string[] = [
   'type',
   'content',
   'mediaStart',
   'originalDuration',
-  ...Object.keys({ ...source, ...original }),
+  ...Object.keys({ ...source, ...original, ...recorded }),
 ];
 
 export const VideoOverlay = z.strictObject({
@@ -110,6 +129,7 @@ export type VideoOverlay = z.infer<typeof VideoOverlay>;
 export const SoundOverlay = z.strictObject({
   ...placed,
   ...played,
+  ...recorded,
   type: z.literal('sound'),
   ...source,
   styles: SoundStyles,

@@ -7,6 +7,7 @@ import {
   durationOf,
   everyOverlay,
   isPicture,
+  isSound,
   withEach,
   withLeaves,
   type Overlay,
@@ -79,26 +80,35 @@ const hasSource = (overlay: Overlay): overlay is Sourced => 'src' in overlay && 
 
 /** Ids of our media in a composition, each once. Existence and owner are not checked. */
 export function mediaIdsIn(composition: Composition, publicUrl: string): string[] {
-  return [
-    ...new Set(
-      everyOverlay(composition)
-        .filter(hasSource)
-        .flatMap(({ src }) => ownMediaId(src, publicUrl) ?? []),
-    ),
-  ];
+  const sources = everyOverlay(composition).flatMap(sourcesOf);
+  return [...new Set(sources.flatMap((src) => ownMediaId(src, publicUrl) ?? []))];
 }
 
-/** Replaces the sources that are ours by the result of `named`; undefined leaves a source, and so do sources elsewhere. */
+/** The media that an overlay plays or shows, and the other takes of a voice-over. */
+const sourcesOf = (overlay: Overlay): string[] => [
+  ...(hasSource(overlay) ? [overlay.src] : []),
+  ...(isSound(overlay) ? (overlay.takes ?? []).map(({ src }) => src) : []),
+];
+
+/** Replaces the sources that are ours by the result of `named`; undefined leaves a source, and so do sources elsewhere. An empty one removes a take. */
 export function withSources(
   document: Composition,
   publicUrl: string,
   named: (mediaId: string) => string | undefined,
 ): Composition {
+  const renamed = (src: string): string | undefined => {
+    const id = ownMediaId(src, publicUrl);
+    return id === undefined ? undefined : named(id);
+  };
   return withEach(document, (overlay) => {
     if (!hasSource(overlay)) return overlay;
-    const id = ownMediaId(overlay.src, publicUrl);
-    const src = id === undefined ? undefined : named(id);
-    return src === undefined ? overlay : { ...overlay, src };
+    const moved = { ...overlay, src: renamed(overlay.src) ?? overlay.src };
+    if (!isSound(moved) || !moved.takes) return moved;
+    const { takes, ...sound } = moved;
+    const found = takes
+      .map((take) => ({ ...take, src: renamed(take.src) ?? take.src }))
+      .filter(({ src }) => src !== '');
+    return found.length > 0 ? { ...sound, takes: found } : sound;
   });
 }
 

@@ -167,6 +167,17 @@ const material = fc.record({
     { requiredKeys: [] },
   ),
   frozen: fc.option(fc.constant(true as const), { freq: 2 }),
+  takes: fc.option(
+    fc.array(
+      fc.record({
+        src: fc.constantFrom('/a', '/b', '/c'),
+        durationInFrames: frames.map(frame),
+        at: fc.integer({ min: -20, max: 20 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    { freq: 2 },
+  ),
   /** Frames of media remaining after the overlay; null if the media's length is unknown. */
   spare: fc.option(fc.nat(30), { freq: 2 }),
   size: fc.constantFrom(
@@ -262,7 +273,7 @@ function madeOf(
     case 'video':
       return { ...placed, ...size, ...played, ...frozen, ...(smoothing && { smoothing }), type, styles: pictured };
     case 'sound':
-      return { ...placed, ...played, type, styles: sound };
+      return { ...placed, ...played, ...(rest.takes && { takes: rest.takes }), type, styles: sound };
     case 'image':
       return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look, ...picture } };
     case 'text':

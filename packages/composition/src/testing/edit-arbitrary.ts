@@ -24,6 +24,8 @@ import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { setPace, type PaceChange } from '../edits/pace.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
+import { addTake, chooseTake } from '../edits/takes.ts';
+import { isSound } from '../timing.ts';
 import { animatedIn, resolvedAt } from '../keyframes.ts';
 import { AnimatedProperty } from '../keys.ts';
 import { cameraMoves, toggleCameraMove, type CameraMove } from '../edits/camera-moves.ts';
@@ -250,6 +252,18 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     const { id = '' } = composition.overlays[pick % Math.max(1, composition.overlays.length)] ?? {};
     return hasMedia(media) ? replaceMedia(composition, { id, media }) : notFound(id);
   }),
+  toOverlay('choose take', (composition, id, { row }) => {
+    const overlay = composition.overlays.find((each) => each.id === id);
+    const takes = overlay && isSound(overlay) ? (overlay.takes ?? []) : [];
+    return chooseTake(composition, { id, src: takes[Math.abs(row) % Math.max(1, takes.length)]?.src ?? '' });
+  }),
+  toOverlay('add take', (composition, id, { at, newId }) =>
+    addTake(composition, {
+      id,
+      take: { src: newId, durationInFrames: frame(30 + Math.abs(Math.round(at))) },
+      from: Math.round(at),
+    }),
+  ),
   fc.tuple(fc.nat(), fc.double({ min: -90, max: 90, noNaN: true })).map(([pick, rotation]) => ({
     name: `revise ${pick} ${rotation}`,
     run: (composition: Composition) => {

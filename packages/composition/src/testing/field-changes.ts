@@ -26,6 +26,7 @@ const VALUES: readonly unknown[] = [
   true,
   [key],
   { frames: 2 },
+  [{ src: '/other', durationInFrames: 20, at: 0 }],
   { left: 0.1, top: 0, right: 0, bottom: 0.1 },
   { exposure: 1 },
   { look: 'silver', strength: 0.5 },

@@ -32,9 +32,9 @@ test.for([
   expect(hash(sounded(fields))).not.toBe(hash(sounded()));
 });
 
-/** Not heard is how the frames of a clip are blended, and what a picture has as well, except which media it shows and when, its keys, and the media's length: its bytes count. */
+/** Not heard are a voice-over's other takes, how the frames of a clip are blended, and what a picture has as well, except which media it shows and when, its keys, and the media's length: its bytes count. */
 const unheard = new Set(
-  ['originalDuration', 'smoothing', ...fieldChangesOf(still()).map(({ path }) => path)].filter(
+  ['originalDuration', 'smoothing', 'takes', ...fieldChangesOf(still()).map(({ path }) => path)].filter(
     (path) => !['from', 'durationInFrames', 'src', 'keyframes'].includes(path),
   ),
 );

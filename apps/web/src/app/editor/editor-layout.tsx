@@ -16,6 +16,7 @@ import { refuseStrayFiles } from '../../lib/file-drag.ts';
 import { cx } from '../../ui/cx.ts';
 import { AudioNews } from './audio-news.tsx';
 import { AudioSlot, AudioTabs, LocalSlot, preloadSlots } from './lazy-slots.ts';
+import { RecordingNews } from './recording-news.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
@@ -36,12 +37,13 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
           <EditorHeader session={session} />
         </RenderProvider>
         <CompositionRules fresh={saver.project.revision === 1} />
-        <OpenFilm flowId={saver.project.flow_id} />
+        <OpenFilm flowId={saver.project.flow_id} projectId={saver.project.id} />
         <ConflictDialog saver={saver} />
         <Gone session={session} />
         <LeaveQuestion saver={saver} />
         <SaveTemplate />
         <AudioNews />
+        <RecordingNews projectId={saver.project.id} />
         <Announcer />
       </EditorMediaContext>
     </EditorContext>
@@ -49,13 +51,13 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
 }
 
 /** The film, or that of the compound clip that is open. */
-function OpenFilm({ flowId }: { flowId: string | null }) {
+function OpenFilm(of: { flowId: string | null; projectId: string }) {
   const editor = useEditor();
   const inside = useEditorState((state) => state.inside);
   return (
     <EditorContext value={inside?.editor ?? editor}>
       {inside && <Announcer />}
-      <Panes key={inside?.id ?? ''} flowId={flowId} />
+      <Panes key={inside?.id ?? ''} {...of} />
     </EditorContext>
   );
 }
@@ -63,14 +65,14 @@ function OpenFilm({ flowId }: { flowId: string | null }) {
 /** Milliseconds until the other panels are loaded: what the editor shows first comes before. */
 const PRELOAD_AFTER = 1_000;
 
-function Panes({ flowId }: { flowId: string | null }) {
+function Panes({ flowId, projectId }: { flowId: string | null; projectId: string }) {
   const client = useQueryClient();
   const { rows } = useComposition();
   const panelOpen = useEditorState((state) => state.panelOpen);
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
-    () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
-    [flowId],
+    () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} projectId={projectId} /> }),
+    [flowId, projectId],
   );
   useEffect(() => {
     const soon = setTimeout(preloadSlots, PRELOAD_AFTER);

@@ -1,14 +1,16 @@
-import { everyOverlay } from '@kinoloom/composition';
+import { everyOverlay, isSound } from '@kinoloom/composition';
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
+import { VoiceOverCard } from '../../editor/panels/voice-over/voice-over-card.tsx';
+import type { RecorderServices } from '../../editor/recording/recorder.ts';
 import { shownComposition, useEditor, type Editor } from '../../editor/store/index.ts';
 import { useCredits, useSession } from '../../features/account/index.ts';
 import { AudioPanel, audioToolOf, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
-import { LocalPanel } from '../../features/local-media/index.ts';
+import { LocalPanel, uploadLocalFile } from '../../features/local-media/index.ts';
 import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
@@ -25,7 +27,10 @@ const nothing: never[] = [];
 const Done = { parse: () => undefined };
 
 const isUsed = ({ state }: Editor, id: string): boolean =>
-  everyOverlay(shownComposition(state.getState())).some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
+  everyOverlay(shownComposition(state.getState())).some((overlay) => {
+    const takes = isSound(overlay) ? (overlay.takes ?? []) : [];
+    return [...('src' in overlay ? [overlay] : []), ...takes].some(({ src }) => mediaIdOf(src) === id);
+  });
 
 /** The sounds of a flow; without a flow, among the user's newest media. */
 function useSounds(flowId: string | null): Sounds {
@@ -40,7 +45,7 @@ function useSounds(flowId: string | null): Sounds {
 }
 
 /** The Audio panel of a project whose media are in this flow. */
-export function AudioSlot({ flowId }: { flowId: string | null }) {
+export function AudioSlot({ flowId, projectId }: { flowId: string | null; projectId: string }) {
   const client = useQueryClient();
   const editor = useEditor();
   const config = useConfig();
@@ -56,31 +61,56 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
       ),
     [all, flowId],
   );
+  const services = useRecorderServices(projectId);
   return (
-    <AudioPanel
-      sounds={sounds}
-      jobs={jobs}
-      voices={voices.data?.all}
-      voicesNotice={voices.data?.notice ?? null}
-      renderPicker={(picker) => (
-        <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" width={448} {...picker} />
-      )}
-      isSandbox={(tool) => marksSandbox(config, tool)}
-      isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
-      onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}
-      handlers={{
-        busy: actions.busy,
-        onAdd: (sound: MediaRecord) => addMedia(editor, factsFrom(sound)),
-        onDelete: async ({ id }: MediaRecord) => {
-          await api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done);
-          await refreshMedia(client);
-        },
-        isUsed: ({ id }: MediaRecord) => isUsed(editor, id),
-        onCancel: actions.cancel,
-        onRetry: (job: Job) => actions.retry(job),
-        onDismiss: ({ id }: Job) => actions.dismiss([id]),
-      }}
-    />
+    <>
+      {services && <VoiceOverCard services={services} />}
+      <AudioPanel
+        sounds={sounds}
+        jobs={jobs}
+        voices={voices.data?.all}
+        voicesNotice={voices.data?.notice ?? null}
+        renderPicker={(picker) => (
+          <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" width={448} {...picker} />
+        )}
+        isSandbox={(tool) => marksSandbox(config, tool)}
+        isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
+        onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}
+        handlers={{
+          busy: actions.busy,
+          onAdd: (sound: MediaRecord) => addMedia(editor, factsFrom(sound)),
+          onDelete: async ({ id }: MediaRecord) => {
+            await api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done);
+            await refreshMedia(client);
+          },
+          isUsed: ({ id }: MediaRecord) => isUsed(editor, id),
+          onCancel: actions.cancel,
+          onRetry: (job: Job) => actions.retry(job),
+          onDismiss: ({ id }: Job) => actions.dismiss([id]),
+        }}
+      />
+    </>
+  );
+}
+
+/** What the recorder of voice-overs needs; undefined for a visitor. */
+function useRecorderServices(project: string): RecorderServices | undefined {
+  const client = useQueryClient();
+  const session = useSession();
+  const account = session.status === 'signed-in' ? session.user.id : undefined;
+  return useMemo(
+    () =>
+      account === undefined
+        ? undefined
+        : {
+            account,
+            project,
+            async upload(file) {
+              const media = await uploadLocalFile(client, account, file);
+              return media && factsFrom(media);
+            },
+          },
+    [client, account, project],
   );
 }
 

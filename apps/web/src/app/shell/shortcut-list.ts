@@ -176,6 +176,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       ripple: words.ripple,
       snap: words.snap,
       keys: words.keys,
+      voiceOver: words.voiceOver,
       marker: words.marker,
       nextMarker: words.nextMarker,
       previousMarker: words.previousMarker,

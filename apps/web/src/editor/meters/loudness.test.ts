@@ -20,6 +20,7 @@ function setUp(loudnessAt: Measure) {
     seek: () => undefined,
     measure,
     capture: async () => new Blob(),
+    clock: () => null,
   };
   editor.playhead.attach(screen);
   const state = () => loudnessOf(editor).getState();

@@ -1,7 +1,6 @@
 import { asPlayed, durationOf, gainLimits, setFilmGain, type Composition } from '@kinoloom/composition';
 import { voicesOf } from '@kinoloom/composition/sound';
-import { edit, type Editor } from '../store/index.ts';
-import { perEditor } from './per-editor.ts';
+import { edit, perEditor, type Editor } from '../store/index.ts';
 import * as words from '../../words/en/editor/meters.ts';
 
 /** What is asked of a film, in LUFS: as video platforms play it, and as podcasts and music services do. */

@@ -153,7 +153,7 @@ export class CompositionPlayer implements Disposable {
   /** Call it from a user gesture handler, else the browser may mute the composition. */
   async play(): Promise<void> {
     if (this.playing || durationOf(this.#composition) === 0) return;
-    const output = (this.#output ??= this.#openOutput());
+    const output = this.clock();
     const from = this.#asked >= this.#last() ? 0 : this.#asked;
     const ticket = ++this.#ticket;
     this.#state = { kind: 'starting', ticket, from };
@@ -209,6 +209,11 @@ export class CompositionPlayer implements Disposable {
       this.#capturing.set(ticket, { resolve, reject });
       this.#worker.post({ type: 'capture', ticket });
     });
+  }
+
+  /** The output and its clock, for what is recorded beside the film. */
+  clock(): AudioOutput {
+    return (this.#output ??= this.#openOutput());
   }
 
   /** Retries what has failed. */

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/states.tsx';
+import type { AudioOutput } from './audio-output.ts';
 import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
@@ -32,6 +33,8 @@ export interface PlayerHandle {
   measure(what: Measurable, onShare: (share: number) => void, signal: AbortSignal): Promise<MeasuredSound>;
   /** See `CompositionPlayer`. */
   capture(): Promise<Blob>;
+  /** See `CompositionPlayer`. */
+  clock(): AudioOutput | null;
   /** Retries what has failed. */
   retry(): void;
   /** The current frame: the one requested, possibly the composition's end, or the audible one during playback. */
@@ -127,6 +130,7 @@ export function Player(props: PlayerProps) {
         if (!player.current) return Promise.reject(new DOMException('There is no player', 'AbortError'));
         return player.current.capture();
       },
+      clock: () => player.current?.clock() ?? null,
       retry,
       get frame() {
         return player.current?.frame ?? 0;

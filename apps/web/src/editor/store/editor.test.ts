@@ -134,6 +134,7 @@ test('at the end the last frame is shown, and the playhead stays until it is mov
     seek: (frame) => shown.push(frame),
     measure: async () => ({ loudness: -23, levels: new Float32Array(0) }),
     capture: async () => new Blob(),
+    clock: () => null,
   });
   playhead.seek(Infinity);
   expect([at(), shownFrame(start, at()), shown.at(-1)]).toEqual([30, 29, 30]);

@@ -20,6 +20,25 @@ export interface HeardSound {
   readonly right: Float32Array;
 }
 
+/** Sound of the film that plays without a break. */
+export interface FilmRun {
+  /** Time of the audio context at which it sends its first sample out, in seconds. */
+  readonly start: number;
+  /** The frame of the composition that begins there. */
+  readonly from: number;
+}
+
+/** The film's sound in the time of its audio context, for what is recorded beside it. */
+export interface FilmClock {
+  readonly context: AudioContext;
+  /** Starts the context; call it after a press, else the browser may refuse. Resolves also if it does. */
+  wake(): Promise<void>;
+  /** Calls back with each run that begins; null: none goes on, or the browser plays no sound. Returns a function that ends this. */
+  onRun(listener: (run: FilmRun | null) => void): () => void;
+  /** Keeps the film from being heard, while it plays on. */
+  mute(isMuted: boolean): void;
+}
+
 /** A view that shows the composition at the playhead. */
 export interface Screen {
   play(): Promise<void>;
@@ -28,6 +47,8 @@ export interface Screen {
   measure: MeasureSound;
   /** What is shown, as a PNG in the composition's size. @throws Error if it could not be made */
   capture(): Promise<Blob>;
+  /** Null if it plays none. */
+  clock(): FilmClock | null;
 }
 
 /** The sound of a film, as it will be in the file. */
@@ -65,6 +86,8 @@ export interface Playhead {
   attach(screen: Screen | null): void;
   readonly measure: MeasureSound;
   readonly capture: Screen['capture'];
+  /** Null without a screen. */
+  clock(): FilmClock | null;
   /**
    * For the screen only: what it shows. While paused, a late picture of an earlier request does not move the playhead
    * back, nor does the last frame move it away from the end. It is clamped when the composition becomes shorter.
@@ -137,6 +160,7 @@ export function createPlayhead(end: () => number, clock: FrameClock = screenCloc
     measure: (...args) =>
       screen?.measure(...args) ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
     capture: () => screen?.capture() ?? Promise.reject(new DOMException('There is no screen', 'AbortError')),
+    clock: () => screen?.clock() ?? null,
     hear(sound) {
       for (const listener of listeners) listener(sound);
     },

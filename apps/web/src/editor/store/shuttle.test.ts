@@ -17,6 +17,7 @@ function setUp(end = 300) {
     seek: (frame) => void asked.push(`seek ${frame}`),
     measure: () => Promise.reject(new Error('Nothing is measured here')),
     capture: async () => new Blob(),
+    clock: () => null,
   };
   playhead.attach(screen);
   asked.length = 0;

@@ -23,6 +23,7 @@ export const editorShortcuts = {
     ripple: ['R'],
     snap: ['N'],
     keys: ['Shift+K'],
+    voiceOver: ['V'],
     marker: ['Shift+M'],
     nextMarker: ['Shift+↓'],
     previousMarker: ['Shift+↑'],

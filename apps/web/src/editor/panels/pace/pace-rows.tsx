@@ -11,10 +11,10 @@ import { Suspense, useState } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { readNumber } from '../../../lib/read-number.ts';
-import { Switch } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ControlRow, Slider } from '../controls/rows.tsx';
+import { SwitchRow } from '../controls/switch-row.tsx';
 import { shapeOf } from './ramp-shape.ts';
 import { speedStops, stopOf, typedSpeed } from './speed-stops.ts';
 import { speedText } from './speed-text.ts';
@@ -171,22 +171,5 @@ function Switches({ overlay }: PaceProps) {
         />
       )}
     </>
-  );
-}
-
-interface SwitchRowProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function SwitchRow({ label, checked, onChange }: SwitchRowProps) {
-  return (
-    <label className="flex min-h-8 cursor-pointer items-center justify-between gap-3 pointer-coarse:min-h-11">
-      <span className="text-text-2" aria-hidden="true">
-        {label}
-      </span>
-      <Switch label={label} checked={checked} onCheckedChange={onChange} />
-    </label>
   );
 }

@@ -10,6 +10,7 @@ import { OverlayHeader } from '../overlay/overlay-editor.tsx';
 import { Pace } from '../pace/pace.tsx';
 import { Sounding } from '../sounding/sounding.tsx';
 import { PlaceText, VolumeRow } from '../video/playback-rows.tsx';
+import { Takes } from '../voice-over/lazy-takes.ts';
 import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 import * as words from '../../../words/en/editor/clip-panels.ts';
 
@@ -58,6 +59,11 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay }) {
           <Pace overlay={overlay} />
           <Sounding overlays={[overlay]} />
         </Section>
+        {overlay.takes && (
+          <Section flush>
+            <Takes overlay={overlay} />
+          </Section>
+        )}
         <Section flush title={words.captions}>
           <MakeCaptions overlays={[overlay]} />
         </Section>

@@ -78,6 +78,10 @@ class ClockScreen implements Screen {
 
   capture: Screen['capture'] = () => Promise.reject(new DOMException('Nothing is shown here', 'AbortError'));
 
+  clock(): null {
+    return null;
+  }
+
   seek(): void {
     if (!this.#editor.playhead.state.getState().playing) return;
     cancelAnimationFrame(this.#request);

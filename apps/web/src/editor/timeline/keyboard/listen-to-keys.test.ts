@@ -51,6 +51,7 @@ function setUp() {
     },
     measure: async () => ({ loudness: -23, levels: new Float32Array(0) }),
     capture: async () => new Blob(),
+    clock: () => null,
     seek: () => undefined,
   });
   const zooms: number[] = [];

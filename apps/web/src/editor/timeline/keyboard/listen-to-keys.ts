@@ -1,6 +1,7 @@
 import { durationOf, FPS, type Overlay } from '@kinoloom/composition';
 import { runShortcut, type Runs } from '../../../lib/keyboard/index.ts';
 import { isElsewhere, takesKey } from '../../../lib/keyboard/takes-key.ts';
+import { pressVoiceOver } from '../../recording/voice-over.ts';
 import {
   closeCompound,
   compoundSelected,
@@ -75,6 +76,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       ripple: () => flip(editor, 'ripple'),
       snap: () => flip(editor, 'snap'),
       keys: () => flip(editor, 'keys'),
+      voiceOver: () => pressVoiceOver(editor),
       marker: () => markHere(editor),
       nextMarker: () => toMarker(editor, 1),
       previousMarker: () => toMarker(editor, -1),

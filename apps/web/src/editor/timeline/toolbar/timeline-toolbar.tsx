@@ -1,8 +1,10 @@
 import { timelineLength, type Mark } from '@kinoloom/composition';
-import { Pause, Play, Redo2, Spline, Undo2 } from 'lucide-react';
+import { Mic, Pause, Play, Redo2, Spline, Square, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Meters } from '../../meters/meters.tsx';
+import { pressVoiceOver, voiceOverOf } from '../../recording/voice-over.ts';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { flip } from '../actions/cutting.ts';
 import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
@@ -54,6 +56,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         <Meters />
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
+        <VoiceOverButton />
         <KeysSwitch />
         <MarkTools />
         <ZoomTools onZoom={onZoom} />
@@ -64,6 +67,21 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
 }
 
 const isElsewhere = (mark: Mark | undefined): boolean => mark?.origin === 'elsewhere';
+
+/** Opens the recorder, and begins and ends a recording. */
+function VoiceOverButton() {
+  const editor = useEditor();
+  const isIdle = useStore(voiceOverOf(editor), ({ phase }) => phase.kind === 'idle' || phase.kind === 'saving');
+  return (
+    <IconButton
+      label={isIdle ? words.voiceOver : words.endVoiceOver}
+      shortcut="editor.voiceOver"
+      icon={isIdle ? <Mic /> : <Square fill="currentColor" />}
+      className={isIdle ? '@max-[460px]:hidden' : 'text-red!'}
+      onClick={() => pressVoiceOver(editor)}
+    />
+  );
+}
 
 /** Shows or hides the keys of the selected item. */
 function KeysSwitch() {

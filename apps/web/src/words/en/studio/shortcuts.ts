@@ -83,6 +83,7 @@ export const magnet = text('Magnet: no gaps in the main row');
 export const ripple = text('Ripple: what is later follows');
 export const snap = text('Snap to edges');
 export const keys = text('Keys of the selected clip');
+export const voiceOver = text('Voice-over: open the recorder, record, stop');
 export const marker = text('Set a marker at the playhead');
 export const nextMarker = text('Next marker');
 export const previousMarker = text('Previous marker');

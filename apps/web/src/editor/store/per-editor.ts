@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Editor } from '../store/index.ts';
+import type { Editor } from './editor.ts';
 
 /** A state of each editor, which outlasts the components that show it. */
 export function perEditor<State>(initial: State): (editor: Editor) => StoreApi<State> {
