@@ -66,6 +66,7 @@ const [editorModules, editorModule] = collect(
 const store = editorModule('store', []);
 const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
 const pictures = editorModule('media', [player]);
+const beats = editorModule('beats', [store, player, pictures], ['beats.ts', 'on-timeline.ts']);
 const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);
 const meters = editorModule('meters', [store], ['meters.tsx', 'film-sound.tsx', 'volume-text.ts']);
 const templates = editorModule('templates', [store]);
@@ -77,7 +78,7 @@ const recording = editorModule(
 );
 const timeline = editorModule(
   'timeline',
-  [store, pictures, keys, meters, templates, recording],
+  [store, pictures, keys, meters, templates, recording, beats],
   [
     'timeline.tsx',
     'actions/items.ts',
@@ -90,7 +91,7 @@ const timeline = editorModule(
 const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
 editorModule(
   'panels',
-  [store, player, pictures, keys, meters, templates, timeline, adding, canvas, recording],
+  [store, player, pictures, keys, meters, templates, timeline, adding, canvas, recording, beats],
   ['voice-over/voice-over-card.tsx'],
 );
 const rules = editorModule('rules', [store, pictures]);

@@ -8,10 +8,11 @@ import {
 } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { burstsIn, clicks, soundOf } from '../../packages/composition/src/testing/listen.ts';
+import { burstsIn, clicks } from '../../packages/composition/src/testing/listen.ts';
 import { checkBothThemes } from './axe.ts';
 import { clipOfTake } from './clip-of-take.ts';
 import { smallTargets } from './touch-targets.ts';
+import { HEADER, wavOf } from './wav-file.ts';
 import { expect, test as workshopTest } from './workshop.ts';
 
 /** With a microphone that beeps, and without asking for it. */
@@ -24,27 +25,6 @@ const test = workshopTest.extend<object, { launchOptions: { args?: string[] } }>
     { scope: 'worker' },
   ],
 });
-
-const RATE = 48_000;
-const HEADER = 44;
-
-/** Bursts at each full second, as a file. */
-function clickFile(seconds: number): Buffer {
-  const { left } = soundOf(seconds, clicks);
-  const bytes = Buffer.alloc(HEADER + left.length * 2);
-  bytes.write('RIFF', 0);
-  bytes.writeUInt32LE(HEADER - 8 + left.length * 2, 4);
-  bytes.write('WAVEfmt ', 8);
-  for (const [at, value] of [16, 0, RATE, RATE * 2].entries()) bytes.writeUInt32LE(value, 16 + at * 4);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write('data', 36);
-  bytes.writeUInt32LE(left.length * 2, 40);
-  for (const [at, sample] of left.entries()) bytes.writeInt16LE(Math.round(sample * 32_000), HEADER + at * 2);
-  return bytes;
-}
 
 /** Opens a project of these sounds and clips. @returns its id */
 async function open(page: Page, creator: APIRequestContext, overlays: Composition['overlays']): Promise<string> {
@@ -73,7 +53,8 @@ const card = (page: Page) => page.getByRole('region', { name: 'Voice-over' });
 const recordButton = (page: Page) => card(page).getByRole('button', { name: 'Record', exact: true });
 
 async function openRecorder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Voice-over', exact: true }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Audio' }).click();
+  await page.getByRole('button', { name: 'Record a voice-over' }).click();
   await expect(recordButton(page)).toBeEnabled();
 }
 
@@ -92,31 +73,31 @@ async function withoutCountIn(page: Page): Promise<void> {
 async function hearTheRoom(page: Page, later = 0): Promise<void> {
   await page.addInitScript((extra) => {
     const { connect } = AudioNode.prototype;
-    let room: { delay: DelayNode; ear: MediaStreamAudioDestinationNode } | undefined;
+    let room: MediaStreamAudioDestinationNode | undefined;
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode | AudioParam, ...rest: number[]) {
       const context = this.context as AudioContext;
-      if (to === context.destination) {
-        const made = {
-          delay: new DelayNode(context, { maxDelayTime: 2 }),
-          ear: context.createMediaStreamDestination(),
-        };
-        connect.call(this, made.delay);
-        connect.call(made.delay, made.ear);
-        setInterval(() => {
-          const wanted = context.outputLatency + extra;
-          if (Math.abs(made.delay.delayTime.value - wanted) > 0.004) made.delay.delayTime.value = wanted;
-        }, 100);
-        room = made;
+      if (to === context.destination && !room) {
+        const delay = new DelayNode(context, { maxDelayTime: 2, delayTime: extra });
+        const ear = context.createMediaStreamDestination();
+        Reflect.apply(connect, this, [delay]);
+        Reflect.apply(connect, delay, [ear]);
+        // What is heard leaves the speaker later than the context says.
+        const latency = setInterval(() => {
+          if (context.outputLatency === 0) return;
+          delay.delayTime.value = context.outputLatency + extra;
+          clearInterval(latency);
+        }, 10);
+        room = ear;
       }
       return (connect as (...all: unknown[]) => AudioNode).call(this, to, ...rest);
     } as typeof connect;
     navigator.mediaDevices.getUserMedia = () =>
-      room ? Promise.resolve(room.ear.stream.clone()) : Promise.reject(new Error('The page plays nothing yet'));
+      room ? Promise.resolve(room.stream.clone()) : Promise.reject(new Error('The page plays nothing yet'));
   }, later);
 }
 
 async function clickSound(creator: APIRequestContext, flow: string): Promise<SoundOverlay> {
-  const file = { name: 'clicks.wav', mimeType: 'audio/wav', buffer: clickFile(6) };
+  const file = { name: 'clicks.wav', mimeType: 'audio/wav', buffer: wavOf(6, clicks) };
   const sent = await creator.post('/api/upload/file', { multipart: { flow_id: flow, file } });
   const { media } = (await sent.json()) as UploadAnswer;
   const box = { left: 0, top: 0, width: 1920, height: 100, rotation: 0 };
@@ -145,15 +126,17 @@ for (const { title, later, offset } of [
   test(title, async ({ page, creator, workshop }, { annotations }) => {
     await hearTheRoom(page, later);
     const sound = await clickSound(creator, workshop.flow);
-    await open(page, creator, [clipOf(workshop.take), sound]);
+    const silent = clipOfTake(workshop.take, 0, 120, { styles: { ...defaultStyles.video, volume: 0 } });
+    await open(page, creator, [silent, sound]);
     await openRecorder(page);
     await withoutCountIn(page);
-    if (offset > 0) await card(page).getByRole('slider', { name: 'Offset' }).fill(`${offset}`);
+    await recordButton(page).focus();
     await page.keyboard.press('Home');
     for (let count = 0; count < 8; count++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('i');
     for (let count = 0; count < 4; count++) await page.keyboard.press('Shift+l');
     await page.keyboard.press('o');
+    if (offset > 0) await card(page).getByRole('slider', { name: 'Offset' }).fill(`${offset}`);
     await recordButton(page).click();
     await expect.poll(() => takesIn(page), { timeout: 60_000 }).toEqual([1]);
     const [voice] = await voices(page);
@@ -233,27 +216,35 @@ test('V opens the recorder, counts in, records beyond the film’s end, and stop
   expect(voice?.durationInFrames).toBeGreaterThan(55);
 });
 
-test('a recording whose upload fails, or whose page is closed, is laid later', async ({ page, creator, workshop }) => {
-  await open(page, creator, [clipOf(workshop.take)]);
-  await openRecorder(page);
-  await withoutCountIn(page);
-  await page.route('**/api/latest/local-media/upload', (route) =>
-    route.fulfill({ status: 507, json: { error: 'No room', code: 'quota' } }),
-  );
-  await recordFor(page, '1');
-  await expect(card(page).getByText('Not on the timeline yet')).toBeVisible();
-  await page.unrouteAll();
-  // Closed while it records.
-  await recordButton(page).click();
-  await expect(card(page).getByText(/3\.\d s recorded/u)).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(card(page).getByRole('button', { name: 'Lay on the timeline' })).toHaveCount(2);
-  await card(page).getByRole('button', { name: 'Lay on the timeline' }).last().click();
-  await expect.poll(() => takesIn(page)).toEqual([1]);
-  expect((await voices(page))[0]?.durationInFrames).toBeGreaterThan(60);
-  await card(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(card(page).getByText('Not on the timeline yet')).toBeHidden();
+test.describe('without room on the server', () => {
+  test.use({ expectedNoise: [/507 \(Insufficient Storage\)/u] });
+
+  test('a recording whose upload fails, or whose page is closed, is laid later', async ({
+    page,
+    creator,
+    workshop,
+  }) => {
+    await open(page, creator, [clipOf(workshop.take)]);
+    await openRecorder(page);
+    await withoutCountIn(page);
+    await page.route('**/api/latest/local-media/upload', (route) =>
+      route.fulfill({ status: 507, json: { error: 'No room', code: 'quota' } }),
+    );
+    await recordFor(page, '1');
+    await expect(card(page).getByText('Not on the timeline yet')).toBeVisible();
+    await page.unrouteAll();
+    // Closed while it records.
+    await recordButton(page).click();
+    await expect(card(page).getByText(/3\.\d s recorded/u)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(card(page).getByRole('button', { name: 'Lay on the timeline' })).toHaveCount(2);
+    await card(page).getByRole('button', { name: 'Lay on the timeline' }).last().click();
+    await expect.poll(() => takesIn(page)).toEqual([1]);
+    expect((await voices(page))[0]?.durationInFrames).toBeGreaterThan(60);
+    await card(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(card(page).getByText('Not on the timeline yet')).toBeHidden();
+  });
 });
 
 test('a microphone that is missing, forbidden, silent or unplugged is told, and what was recorded stays', async ({
@@ -276,7 +267,7 @@ test('a microphone that is missing, forbidden, silent or unplugged is told, and 
   });
   const fault = (name: string | null) => page.evaluate((to) => sessionStorage.setItem('fault', to ?? ''), name);
   await open(page, creator, [clipOf(workshop.take)]);
-  await page.getByRole('button', { name: 'Voice-over', exact: true }).click();
+  await page.keyboard.press('v');
   await expect(card(page).getByText('No microphone was found.')).toBeVisible();
   await fault('NotAllowedError');
   await card(page).getByRole('button', { name: 'Try again' }).click();

@@ -168,6 +168,7 @@ export {
   shownIn,
   type MediaStretch,
   slippedBy,
+  frameOf,
 } from './media-time.ts';
 export { refusalText, validateComposition, type Caution, type Fault, type Verdict } from './validate-composition.ts';
 export { isAudible, withSound } from './with-sound.ts';

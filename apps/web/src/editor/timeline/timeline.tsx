@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { LOW } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
+import { recallBeats } from '../beats/beats.ts';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { onlySelected, select, useEditor, useEditorState } from '../store/index.ts';
 import { timeClass } from './geometry/timecode.ts';
@@ -128,6 +129,9 @@ function Keys() {
   return isOn && only && <KeysPane key={only.id} overlay={only} />;
 }
 
+/** Milliseconds: what the timeline shows first comes before. */
+const RECALL_AFTER = 2_000;
+
 /** Manages the `TimelineView` of the timeline's elements while they are mounted. */
 function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => void) {
   const editor = useEditor();
@@ -159,6 +163,11 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
     },
     [editor, onMenu],
   );
+
+  useEffect(() => {
+    const soon = setTimeout(() => recallBeats(editor), RECALL_AFTER);
+    return () => clearTimeout(soon);
+  }, [editor]);
 
   useLayoutEffect(() => {
     const elements = {

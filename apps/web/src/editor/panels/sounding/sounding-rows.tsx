@@ -13,6 +13,7 @@ import { formatDecimal } from '../../../lib/formatters.ts';
 import { Select } from '../../../ui/select.tsx';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { BeatsRow } from './beats-row.tsx';
 import { VolumeLine } from './volume-line.tsx';
 import * as words from '../../../words/en/editor/sounding.ts';
 
@@ -28,6 +29,7 @@ export function SoundingRows({ overlays }: SoundingProps) {
       <PanRow overlays={overlays} />
       <EqualiserRow overlays={overlays} />
       {overlays.length === 1 && <VolumeLine overlay={overlays[0]} />}
+      {overlays.length === 1 && <BeatsRow overlay={overlays[0]} />}
     </>
   );
 }

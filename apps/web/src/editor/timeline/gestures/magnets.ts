@@ -1,3 +1,5 @@
+import type { BeatsBySource } from '../../beats/beats.ts';
+import { beatsNear } from '../../beats/on-timeline.ts';
 import { endOf, overlaysBetween, type Composition, type Overlay } from '@kinoloom/composition';
 
 /** Snap distance in pixels. */
@@ -11,13 +13,19 @@ interface SnapQuery {
   readonly within: number;
 }
 
+interface MagnetQuery extends SnapQuery {
+  readonly playhead: number;
+  readonly beats: BeatsBySource;
+  readonly except?: string;
+}
+
 /**
- * Snap targets apart from edges in adjacent rows: the start, the playhead, the markers, and edges in the same row, near the given
- * frames. `except`: the dragged item, which does not snap to itself.
+ * Snap targets apart from edges in adjacent rows: the start, the playhead, the markers, and edges in the same row and beats, near the
+ * given frames. `except`: the dragged item, which does not snap to itself.
  */
 export function magnetsOf(
   composition: Composition,
-  { row, near, within, playhead, except }: SnapQuery & { readonly playhead: number; readonly except?: string },
+  { row, near, within, playhead, beats, except }: MagnetQuery,
 ): number[] {
   const edges = near.flatMap((at) =>
     overlaysBetween(composition, row, at - within - 1, at + within + 2).flatMap((item) =>
@@ -25,7 +33,7 @@ export function magnetsOf(
     ),
   );
   const marks = composition.markers.flatMap(({ at, durationInFrames = 0 }) => [at, at + durationInFrames]);
-  return [0, playhead, ...marks, ...edges];
+  return [0, playhead, ...marks, ...edges, ...beatsNear(composition, beats, { near, within })];
 }
 
 /** Items in adjacent rows with an edge near the given frames: only those need to be checked for snapping. */

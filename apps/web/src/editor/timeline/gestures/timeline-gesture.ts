@@ -37,6 +37,8 @@ import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/
 import { dragAfter, TAP, type DragState, type PointerPress } from './drag-state.ts';
 import { addVolumePoint, deleteVolumePoint, fadeDrag, volumeDrag, type HandleDrag } from './handle-drags.ts';
 import { DoubleTaps } from './double-taps.ts';
+import { beatsOf } from '../../beats/beats.ts';
+import { beatsNear } from '../../beats/on-timeline.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { trimDrag } from './trim-drags.ts';
 import { nameThem } from './overlay-label.ts';
@@ -291,7 +293,7 @@ export class TimelineGesture {
   #snapMove(rest: Composition, { id, durationInFrames }: Overlay, from: number, row: number) {
     const within = SNAP / this.#view().scale;
     const query = { row, near: [from, from + durationInFrames], within };
-    const others = magnetsOf(rest, { ...query, playhead: this.#playhead });
+    const others = magnetsOf(rest, { ...query, playhead: this.#playhead, beats: beatsOf(this.#editor).getState() });
     return snapMove({ overlays: edgesNear(rest, query) }, { id, row, from, durationInFrames, within, others });
   }
 
@@ -313,7 +315,12 @@ export class TimelineGesture {
     const within = SNAP / view.scale;
     const { id, row } = item;
     const query = { row, near: [at], within };
-    const others = magnetsOf(composition, { ...query, playhead: this.#playhead, except: id });
+    const others = magnetsOf(composition, {
+      ...query,
+      playhead: this.#playhead,
+      beats: beatsOf(this.#editor).getState(),
+      except: id,
+    });
     const near = { overlays: edgesNear(composition, query) };
     const snapped = this.#isFree(press) ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
     previewEdit(this.#editor, trimmed(this.#editor, { id, side, at: snapped.at }));
@@ -426,8 +433,14 @@ export class TimelineGesture {
     return free || !this.#editor.state.getState().switches.snap;
   }
 
-  #scrub({ x }: Point): void {
-    this.#editor.playhead.seek(frameAtX(this.#view(), x));
+  /** The playhead follows the pointer, and sticks to beats. */
+  #scrub(press: PointerPress): void {
+    const view = this.#view();
+    const at = frameAtX(view, press.x);
+    const query = { near: [at], within: SNAP / view.scale };
+    const beats = this.#isFree(press) ? [] : beatsNear(this.#present, beatsOf(this.#editor).getState(), query);
+    const [nearest = at] = beats.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at));
+    this.#editor.playhead.seek(nearest);
   }
 
   get #playhead(): number {

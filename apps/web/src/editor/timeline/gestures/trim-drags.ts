@@ -21,6 +21,7 @@ import type { TimelineHit } from '../geometry/hit.ts';
 import { frameAtX, type View } from '../geometry/view.ts';
 import type { PointerPress } from './drag-state.ts';
 import type { HandleDrag } from './handle-drags.ts';
+import { beatsOf } from '../../beats/beats.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 
 /** A clip that is dragged in a trim mode; of a roll, the one before the cut. */
@@ -92,7 +93,7 @@ function snapped(
   const [within, playhead] = [SNAP / view().scale, editor.playhead.state.getState().frame];
   const near = mode === 'roll' ? [endOf(item) + by] : [from + by, endOf(item) + by];
   const query = { row, near, within };
-  const others = magnetsOf(rest, { ...query, playhead });
+  const others = magnetsOf(rest, { ...query, playhead, beats: beatsOf(editor).getState() });
   const magnet = { id, row, within, others };
   const edges = { overlays: edgesNear(rest, query) };
   if (mode === 'roll') {

@@ -1,9 +1,10 @@
-import { hasMedia, isCompound, isPicture, isVideo } from '@kinoloom/composition';
+import { hasMedia, isAudible, isCompound, isPicture, isPlayed, isVideo } from '@kinoloom/composition';
 import {
   AudioLines,
   BookmarkPlus,
   ClipboardPaste,
   Copy,
+  Drum,
   FoldHorizontal,
   FolderOpen,
   Group,
@@ -17,6 +18,8 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { findBeats } from '../../beats/beats.ts';
+import { useEditorMedia } from '../../media/index.ts';
 import {
   compoundSelected,
   openSelected,
@@ -32,11 +35,13 @@ import { rippleDeleteSelected } from '../actions/cutting.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 import { askToSave } from '../../templates/index.ts';
 import * as compoundWords from '../../../words/en/editor/compound.ts';
+import * as beatWords from '../../../words/en/editor/beats.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 /** Context menu of the selected items, at a position in page pixels. */
 export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
   const editor = useEditor();
+  const { sources } = useEditorMedia();
   const items = selectedOverlays(editor.state.getState());
   const only = items.length === 1 ? items[0] : undefined;
   const canSplit = underPlayhead(editor).length > 0;
@@ -74,6 +79,11 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
       {only && hasMedia(only) && (
         <MenuItem icon={<Replace />} onSelect={() => startReplacing(editor, only)}>
           {words.replace}
+        </MenuItem>
+      )}
+      {only && isPlayed(only) && isAudible(only) && (
+        <MenuItem icon={<Drum />} onSelect={() => findBeats(editor, only.src, sources)}>
+          {beatWords.find}
         </MenuItem>
       )}
       {items.some(isPicture) && (

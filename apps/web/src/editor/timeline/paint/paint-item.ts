@@ -10,6 +10,7 @@ import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
 import { paceBadge } from './pace-badge.ts';
+import { paintBeats } from './paint-beats.ts';
 import { paintFades } from './paint-fades.ts';
 import { paintCaptionWords, paintClipSound, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import { paintVolumeLine } from './paint-volume.ts';
@@ -152,6 +153,7 @@ function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   paintFades(pen, scene, overlay, box);
   paintVolumeLine(pen, scene, overlay, box, inside);
+  paintBeats(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
   paintThumb(pen, scene, item);
   if (named && named.width > NAMED) paintName(pen, scene, item, named);

@@ -1,4 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
+import type { BeatsBySource } from '../../beats/beats.ts';
 import type { ItemPictures } from '../../media/index.ts';
 import type { Placed, View } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
@@ -35,4 +36,5 @@ export interface TimelineScene {
   readonly theme: Theme;
   readonly labels: Labels;
   readonly pictures: ItemPictures;
+  readonly beats: BeatsBySource;
 }

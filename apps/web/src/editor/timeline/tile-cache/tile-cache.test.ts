@@ -73,6 +73,7 @@ function timeline() {
     drop: null,
     theme,
     labels,
+    beats: new Map(),
     pictures: {
       // Called once for each item painted with its content.
       filmstripOf: () => void asked.items++,

@@ -57,7 +57,6 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
         <VoiceOverButton />
-        <KeysSwitch />
         <MarkTools />
         <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
@@ -68,18 +67,21 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
 
 const isElsewhere = (mark: Mark | undefined): boolean => mark?.origin === 'elsewhere';
 
-/** Opens the recorder, and begins and ends a recording. */
+/** Opens the recorder of voice-overs. While one is recorded, it ends that, and stands where the switch of the keys is else. */
 function VoiceOverButton() {
   const editor = useEditor();
-  const isIdle = useStore(voiceOverOf(editor), ({ phase }) => phase.kind === 'idle' || phase.kind === 'saving');
+  const isBusy = useStore(voiceOverOf(editor), ({ phase }) => phase.kind === 'counting' || phase.kind === 'recording');
   return (
-    <IconButton
-      label={isIdle ? words.voiceOver : words.endVoiceOver}
-      shortcut="editor.voiceOver"
-      icon={isIdle ? <Mic /> : <Square fill="currentColor" />}
-      className={isIdle ? '@max-[460px]:hidden' : 'text-red!'}
-      onClick={() => pressVoiceOver(editor)}
-    />
+    <>
+      <IconButton
+        label={isBusy ? words.endVoiceOver : words.voiceOver}
+        shortcut="editor.voiceOver"
+        icon={isBusy ? <Square fill="currentColor" /> : <Mic />}
+        className={isBusy ? 'text-red!' : '@max-[980px]:hidden'}
+        onClick={() => pressVoiceOver(editor)}
+      />
+      {!isBusy && <KeysSwitch />}
+    </>
   );
 }
 

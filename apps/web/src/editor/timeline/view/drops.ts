@@ -19,6 +19,7 @@ import { findOffered, warnOfUnknownSize, type EditorMedia, type MediaFacts } fro
 import { comingIn, edit, replaceBy, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { rowAt, RULER, type Placed } from '../geometry/view.ts';
+import { beatsOf } from '../../beats/beats.ts';
 import { magnetsOf, SNAP } from '../gestures/magnets.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { listenTo } from './pointers.ts';
@@ -60,7 +61,13 @@ export function listenToDrops(
     if (altKey || !editor.state.getState().switches.snap) return { from: Math.round(from), row, durationInFrames };
     const within = SNAP / timeline.view.scale;
     const playhead = editor.playhead.state.getState().frame;
-    const others = magnetsOf(composition, { row, near: [from, from + durationInFrames], within, playhead });
+    const others = magnetsOf(composition, {
+      row,
+      near: [from, from + durationInFrames],
+      within,
+      playhead,
+      beats: beatsOf(editor).getState(),
+    });
     return { ...snapMove(composition, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
   };
 

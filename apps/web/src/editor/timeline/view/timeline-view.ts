@@ -1,3 +1,4 @@
+import { beatsOf } from '../../beats/beats.ts';
 import { importWithRetry } from '../../../lib/lazy-module.ts';
 import { shownComposition, type Editor, type EditorState } from '../../store/index.ts';
 import type { ItemPictures } from '../../media/index.ts';
@@ -51,6 +52,7 @@ export class TimelineView implements Disposable {
   readonly #stops: (() => void)[] = [];
   #theme: Theme;
   #pictures: ItemPictures;
+  readonly #stopBeats: () => void;
   #held: DragState | null = null;
   #gap: { row: number; from: number } | null = null;
   #pointed: string | null = null;
@@ -96,6 +98,7 @@ export class TimelineView implements Disposable {
       },
     });
     this.#listen();
+    this.#stopBeats = beatsOf(editor).subscribe(() => this.renewPictures());
     void this.#loadCuts();
   }
 
@@ -193,6 +196,7 @@ export class TimelineView implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#stopBeats();
     this.#gone.abort();
     for (const stop of this.#stops) stop();
     cancelAnimationFrame(this.#request);
@@ -344,6 +348,7 @@ export class TimelineView implements Disposable {
       theme: this.#theme,
       labels: this.#labels,
       pictures: this.#pictures,
+      beats: beatsOf(this.#editor).getState(),
     };
     const { sheet, isSharp } = this.#tiles.prepare(scene);
     paintTimeline(this.#context, scene, sheet);
