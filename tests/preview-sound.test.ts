@@ -83,6 +83,7 @@ const clip = fc.record({
       fadeOut: fade,
       pan: fc.constantFrom(-1, -0.4, 0.7),
       equaliser: fc.constantFrom('voice', 'telephone'),
+      noiseReduction: fc.constantFrom(30, 100),
     },
     { requiredKeys: [] },
   ),
@@ -94,7 +95,7 @@ const films = fc.record({
 });
 
 test(
-  'the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, ramps, backwards, volumes, fades and equalisers',
+  'the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, ramps, backwards, volumes, fades, equalisers and noise reduction',
   { timeout: 90_000 },
   async () => {
     await fc.assert(

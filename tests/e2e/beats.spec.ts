@@ -1,4 +1,11 @@
-import { canvasSizes, defaultStyles, emptyComposition, frame, type SoundOverlay } from '@kinoloom/composition';
+import {
+  canvasSizes,
+  Composition,
+  defaultStyles,
+  emptyComposition,
+  frame,
+  type SoundOverlay,
+} from '@kinoloom/composition';
 import type { ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
@@ -63,12 +70,23 @@ test('beats are found from the menu, and the playhead sticks to them; they stay 
   await expect(beatsIn(page).getByText(/(?:19|20) beats, 100 a minute/u)).toBeVisible();
 });
 
-test('by keyboard, a sound without beats says so', async ({ page, creator, workshop }) => {
+test('by keyboard, a sound without beats says so, and its noise is taken out', async ({ page, creator, workshop }) => {
   await open(page, creator, workshop.flow, humming);
   await item(page).press('Enter');
   await beatsIn(page).getByRole('button', { name: 'Find beats' }).press('Enter');
   await expect(page.getByText('Nothing in this sound repeats evenly enough.')).toBeVisible();
   await expect(beatsIn(page).getByText('No beats were found')).toBeVisible();
+  const noise = page.getByRole('slider', { name: 'Less noise' });
+  await noise.press('End');
+  await expect(noise).toHaveAttribute('aria-valuetext', '100 %');
+  const stored = async (): Promise<unknown> => {
+    const id = new URL(page.url()).searchParams.get('project') ?? '';
+    const { project } = (await (await creator.get(`/api/projects/${id}`)).json()) as ProjectOpened;
+    return Composition.parse(project.composition).overlays[0]?.styles;
+  };
+  await expect.poll(stored).toEqual({ volume: 1, noiseReduction: 100 });
+  await noise.press('Backspace');
+  await expect.poll(stored).toEqual({ volume: 1 });
 });
 
 test.describe('by touch', () => {

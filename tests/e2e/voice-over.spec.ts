@@ -72,25 +72,24 @@ async function withoutCountIn(page: Page): Promise<void> {
 /** The microphone hears what the page plays, as late as it leaves the speaker and this much later. */
 async function hearTheRoom(page: Page, later = 0): Promise<void> {
   await page.addInitScript((extra) => {
-    const { connect } = AudioNode.prototype;
+    const connect = Reflect.get(AudioNode.prototype, 'connect') as (this: AudioNode, ...all: unknown[]) => AudioNode;
     let room: MediaStreamAudioDestinationNode | undefined;
-    AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode | AudioParam, ...rest: number[]) {
-      const context = this.context as AudioContext;
-      if (to === context.destination && !room) {
+    Reflect.set(AudioNode.prototype, 'connect', function (this: AudioNode, ...all: unknown[]) {
+      const { context } = this;
+      if (context instanceof AudioContext && all[0] === context.destination && !room) {
         const delay = new DelayNode(context, { maxDelayTime: 2, delayTime: extra });
-        const ear = context.createMediaStreamDestination();
-        Reflect.apply(connect, this, [delay]);
-        Reflect.apply(connect, delay, [ear]);
+        room = context.createMediaStreamDestination();
+        connect.call(this, delay);
+        connect.call(delay, room);
         // What is heard leaves the speaker later than the context says.
         const latency = setInterval(() => {
           if (context.outputLatency === 0) return;
           delay.delayTime.value = context.outputLatency + extra;
           clearInterval(latency);
         }, 10);
-        room = ear;
       }
-      return (connect as (...all: unknown[]) => AudioNode).call(this, to, ...rest);
-    } as typeof connect;
+      return connect.apply(this, all);
+    });
     navigator.mediaDevices.getUserMedia = () =>
       room ? Promise.resolve(room.stream.clone()) : Promise.reject(new Error('The page plays nothing yet'));
   }, later);
@@ -257,7 +256,7 @@ test('a microphone that is missing, forbidden, silent or unplugged is told, and 
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (asked) => {
       const fault = sessionStorage.getItem('fault');
-      if (fault !== null && fault !== 'silent') throw new DOMException('No', fault);
+      if (fault && fault !== 'silent') throw new DOMException('No', fault);
       const stream = await open(asked);
       if (fault === 'silent') for (const track of stream.getAudioTracks()) track.enabled = false;
       addEventListener('unplug', () => stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended')));
@@ -265,7 +264,7 @@ test('a microphone that is missing, forbidden, silent or unplugged is told, and 
     };
     sessionStorage.setItem('fault', sessionStorage.getItem('fault') ?? 'NotFoundError');
   });
-  const fault = (name: string | null) => page.evaluate((to) => sessionStorage.setItem('fault', to ?? ''), name);
+  const fault = (name: string) => page.evaluate((to) => sessionStorage.setItem('fault', to), name);
   await open(page, creator, [clipOf(workshop.take)]);
   await page.keyboard.press('v');
   await expect(card(page).getByText('No microphone was found.')).toBeVisible();
@@ -279,14 +278,8 @@ test('a microphone that is missing, forbidden, silent or unplugged is told, and 
   await recordFor(page, '1');
   await expect(page.getByText('The microphone heard nothing')).toBeVisible();
   expect(await voices(page)).toEqual([]);
-  await page.evaluate(() => sessionStorage.setItem('fault', 'silent'));
+  await fault('');
   await page.reload();
-  await page.evaluate(() => sessionStorage.removeItem('fault'));
-  await page.evaluate(() => {
-    sessionStorage.setItem('fault', 'silent');
-    const enabled = Object.getOwnPropertyDescriptor(MediaStreamTrack.prototype, 'enabled');
-    Object.defineProperty(MediaStreamTrack.prototype, 'enabled', { ...enabled, set: () => undefined });
-  });
   await openRecorder(page);
   await recordButton(page).click();
   await expect(card(page).getByText(/1\.\d s recorded/u)).toBeVisible();

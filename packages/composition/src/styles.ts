@@ -21,6 +21,9 @@ export const Pan = z.number().min(-1).max(1);
 export const EqualiserName = z.enum(Object.keys(equalisers) as (keyof typeof equalisers)[]);
 export type EqualiserName = z.infer<typeof EqualiserName>;
 
+/** How much of its noise is taken out of a sound, in percent; absent, none. */
+export const NoiseReduction = z.number().min(1).max(100);
+
 const frames = z.int().positive();
 
 /** From silence to the whole volume, or back. A cut inside it leaves a part of it in each clip. */
@@ -41,6 +44,7 @@ const sounding = {
   fadeOut: Fade.optional(),
   pan: Pan.optional(),
   equaliser: EqualiserName.optional(),
+  noiseReduction: NoiseReduction.optional(),
 };
 
 const factor = z

@@ -2,6 +2,7 @@ import { positionIn } from '../media-time.ts';
 import { FPS } from '../time.ts';
 import { part, PcmQueue, peakOf, SAMPLES_PER_FRAME, type Pcm, type SoundPiece } from './pcm.ts';
 import { backwards } from './backwards.ts';
+import { withoutNoise } from './denoiser.ts';
 import { Resampler } from './resampler.ts';
 import { courseOfMedia } from './sound-course.ts';
 import { TimeStretch } from './time-stretch.ts';
@@ -42,7 +43,10 @@ export class VoiceSound implements AsyncDisposable {
     this.#frame = Math.max(voice.from, first - (this.#equaliser ? WARM_UP : 0));
     const late = this.#frame - voice.from;
     const start = positionIn(stretchOf(voice), late) / FPS;
-    this.#clip = voice.reversed ? backwards((from) => open(voice, from), start) : open(voice, start);
+    const played = (from: number): AsyncGenerator<SoundPiece> =>
+      voice.reversed ? backwards((at) => open(voice, at), from) : open(voice, from);
+    const { noiseReduction: amount, reversed = false } = voice;
+    this.#clip = amount ? withoutNoise(played, start, { amount, reversed }) : played(start);
     this.#interval = intervalOf(voice, late);
   }
 
@@ -63,7 +67,12 @@ export class VoiceSound implements AsyncDisposable {
     this.#setLevel(pcm, level, frame);
     crossfade(pcm, this.voice, frame);
     if (frame === from + length - 1) fadeOut(pcm);
-    return { pcm, mayClip: this.#summed || this.#equaliser !== undefined || this.#isRaised(frame) };
+    return { pcm, mayClip: this.#summed || this.#isChanged || this.#isRaised(frame) };
+  }
+
+  /** Whether its waves are others than those of its source. */
+  get #isChanged(): boolean {
+    return this.#equaliser !== undefined || this.voice.noiseReduction !== undefined;
   }
 
   /** Its next frame, at the level of its source. */

@@ -28,6 +28,7 @@ export interface MixedVoice {
   readonly pitch?: 'follows';
   readonly ramp?: readonly Key[];
   readonly equaliser?: EqualiserName;
+  readonly noiseReduction?: number;
   /** Of each of its clips, sorted. */
   readonly levels: readonly Level[];
   readonly crossfades?: readonly Crossfade[];
@@ -94,6 +95,7 @@ function ownVoices(composition: Pick<Composition, 'overlays'>): MixedVoice[] {
         speed: overlay.speed,
         ...optionalOf(overlay),
         ...(overlay.styles.equaliser && { equaliser: overlay.styles.equaliser }),
+        ...(overlay.styles.noiseReduction && { noiseReduction: overlay.styles.noiseReduction }),
         levels: [level],
       });
   }
@@ -112,6 +114,7 @@ function goesOn(voice: MixedVoice, overlay: PlayedOverlay): boolean {
     voice.overlay.src === overlay.src &&
     voice.pitch === overlay.pitch &&
     voice.equaliser === overlay.styles.equaliser &&
+    voice.noiseReduction === overlay.styles.noiseReduction &&
     voice.from + voice.length === overlay.from &&
     goesOnIn(stretchOf(voice), voice.length, overlay)
   );

@@ -80,6 +80,7 @@ const sound = fc.record(
     fadeOut: fade,
     pan: real(-1, 1),
     equaliser: fc.constantFrom(...EqualiserName.options),
+    noiseReduction: fc.integer({ min: 1, max: 100 }),
   },
   { requiredKeys: ['volume'] },
 );

@@ -1,3 +1,5 @@
+import { Fourier } from '@kinoloom/composition/sound';
+
 /** Times of beats, in seconds, sorted. */
 export type BeatTimes = Float64Array<ArrayBuffer>;
 
@@ -188,6 +190,7 @@ function bandsAt(rate: number): Int32Array {
 class Spectrum {
   readonly #real = new Float64Array(WINDOW);
   readonly #imaginary = new Float64Array(WINDOW);
+  readonly #fourier = new Fourier(WINDOW);
   readonly #bands = new Float64Array(BANDS);
   readonly #bandOf = new Map<number, Int32Array>();
   readonly #hann = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW));
@@ -198,7 +201,7 @@ class Spectrum {
       this.#real[at] = (samples[at] ?? 0) * (this.#hann[at] ?? 0);
       this.#imaginary[at] = 0;
     }
-    transform(this.#real, this.#imaginary);
+    this.#fourier.forwards(this.#real, this.#imaginary);
     this.#bands.fill(0);
     const bandOf = this.#bandOf.get(rate) ?? bandsAt(rate);
     this.#bandOf.set(rate, bandOf);
@@ -208,36 +211,5 @@ class Spectrum {
       this.#bands[band] = (this.#bands[band] ?? 0) + size;
     }
     return this.#bands;
-  }
-}
-
-const angles = Float64Array.from({ length: WINDOW / 2 }, (_, at) => (-2 * Math.PI * at) / WINDOW);
-const turns = { cos: angles.map(Math.cos), sin: angles.map(Math.sin) };
-
-/** Fourier transform of a window, in place. */
-function transform(real: Float64Array, imaginary: Float64Array): void {
-  const { length } = real;
-  for (let at = 1, other = 0; at < length; at++) {
-    let bit = length >> 1;
-    for (; other & bit; bit >>= 1) other ^= bit;
-    other ^= bit;
-    if (at < other) {
-      [real[at], real[other]] = [real[other] ?? 0, real[at] ?? 0];
-      [imaginary[at], imaginary[other]] = [imaginary[other] ?? 0, imaginary[at] ?? 0];
-    }
-  }
-  for (let size = 2; size <= length; size *= 2) {
-    for (let step = 0; step < size / 2; step++) {
-      const [cos, sin] = [turns.cos[step * (length / size)] ?? 0, turns.sin[step * (length / size)] ?? 0];
-      for (let low = step; low < length; low += size) {
-        const high = low + size / 2;
-        const x = (real[high] ?? 0) * cos - (imaginary[high] ?? 0) * sin;
-        const y = (real[high] ?? 0) * sin + (imaginary[high] ?? 0) * cos;
-        real[high] = (real[low] ?? 0) - x;
-        imaginary[high] = (imaginary[low] ?? 0) - y;
-        real[low] = (real[low] ?? 0) + x;
-        imaginary[low] = (imaginary[low] ?? 0) + y;
-      }
-    }
   }
 }

@@ -28,6 +28,7 @@ export function SoundingRows({ overlays }: SoundingProps) {
       <FadeRows overlays={overlays} />
       <PanRow overlays={overlays} />
       <EqualiserRow overlays={overlays} />
+      <NoiseRow overlays={overlays} />
       {overlays.length === 1 && <VolumeLine overlay={overlays[0]} />}
       {overlays.length === 1 && <BeatsRow overlay={overlays[0]} />}
     </>
@@ -98,6 +99,36 @@ function PanRow({ overlays }: SoundingProps) {
           revise(
             overlays.map((overlay) => withSound(overlay, { pan: to === 0 ? undefined : to })),
             'pan',
+          )
+        }
+      />
+    </ControlRow>
+  );
+}
+
+/** How much of its noise is taken out of a clip. */
+function NoiseRow({ overlays }: SoundingProps) {
+  const revise = useRevise();
+  const amount = sameOf(overlays, ({ styles }) => styles.noiseReduction ?? 0);
+  const text = (percent: number): string => {
+    if (amount === undefined) return words.mixed;
+    return percent === 0 ? words.noReduction : words.percent({ percent: `${percent}` });
+  };
+  return (
+    <ControlRow label={words.noiseReduction} value={text(amount ?? 0)}>
+      <Slider
+        label={words.noiseReduction}
+        value={amount ?? 0}
+        min={0}
+        max={100}
+        step={5}
+        rest={0}
+        text={text}
+        onBegin={revise.renew}
+        onChange={(to) =>
+          revise(
+            overlays.map((overlay) => withSound(overlay, { noiseReduction: to === 0 ? undefined : to })),
+            'noise reduction',
           )
         }
       />

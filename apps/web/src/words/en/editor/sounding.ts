@@ -31,3 +31,8 @@ export const howToAddPoints = text('Alt+click or double-tap a clip on the timeli
 export const goToPoint = text('Go to {time}');
 export const levelAt = text('Volume at {time}');
 export const deletePoint = text('Delete the point at {time}');
+
+// Noise reduction.
+export const noiseReduction = text('Less noise');
+export const noReduction = text('Off');
+export const percent = text('{percent} %');
