@@ -96,7 +96,7 @@ const films = fc.record({
 
 test(
   'the editor plays the same samples as the file has, within -60 dB, with cuts, splits, speeds, ramps, backwards, volumes, fades, equalisers and noise reduction',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(films, async ({ clips, cut, gain }) => {
