@@ -29,7 +29,7 @@ const atOnce = [
   },
   {
     name: 'shell',
-    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|begin-project|clock|dates|file-drag|file-kind|grid-focus|keep-per-user|kept-histories|own-models|keyboard\/(?:takes-key|composed-escape)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|read-number|send-form|service-worker|shared-things|shares|submission|swipe|tag-choices|tags|waiting)|ui\/(avatar|badge|button|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /apps\/web\/src\/features\/(account\/(session|account-dialogs|account-address)|compare\/compared|gallery\/address|sharing\/open-share)\.|apps\/web\/src\/(lib\/(?!advice-after|begin-project|clock|dates|file-drag|file-kind|grid-focus|keep-per-user|kept-histories|own-models|keyboard\/(?:takes-key|composed-escape|editor-shortcuts)|justify|media-drag|media-names|media-preview|model-states|pending-model|pending-prompt|playback|push|read-number|send-form|service-worker|shared-things|shares|submission|swipe|tag-choices|tags|waiting)|ui\/(avatar|badge|button|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.tsx?$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   {

@@ -12,6 +12,7 @@ import { EditorCanvas } from '../../editor/canvas/editor-canvas.tsx';
 import { EditorContext, useEditor, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { SaveTemplate } from '../../editor/templates/index.ts';
 import { Timeline } from '../../editor/timeline/timeline.tsx';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { refuseStrayFiles } from '../../lib/file-drag.ts';
 import { cx } from '../../ui/cx.ts';
 import { AudioNews } from './audio-news.tsx';
@@ -22,7 +23,6 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
-import { WayBack } from './way-back.tsx';
 import * as words from '../../words/en/editor/project.ts';
 
 /** An open project: header, canvas, timeline, panels, and dialogs. */
@@ -50,6 +50,8 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
   );
 }
 
+const WayBack = lazyWithRetry(async () => (await import('./way-back.tsx')).WayBack);
+
 /** The film, or that of the compound clip that is open. */
 function OpenFilm(of: { flowId: string | null; projectId: string }) {
   const editor = useEditor();
@@ -69,6 +71,7 @@ function Panes({ flowId, projectId }: { flowId: string | null; projectId: string
   const client = useQueryClient();
   const { rows } = useComposition();
   const panelOpen = useEditorState((state) => state.panelOpen);
+  const isInside = useEditor().around !== undefined;
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
     () => ({ title: words.aiAudio, tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} projectId={projectId} /> }),
@@ -96,7 +99,7 @@ function Panes({ flowId, projectId }: { flowId: string | null; projectId: string
         style={place}
       >
         <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)] bg-well [grid-area:stage]">
-          <WayBack />
+          {isInside ? <WayBack /> : <span />}
           <EditorCanvas saveFrame={uploadImage} />
         </div>
         <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,var(--timeline))] min-w-0 border-t border-line [grid-area:timeline]">

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { isCompound, isPicture, placedAt, type PictureOverlay } from '@kinoloom/composition';
+import { isCompound, isPicture, placedAt, type PictureOverlay, type Composition } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { cx } from '../../ui/cx.ts';
@@ -73,6 +73,17 @@ const handleOf = (name: string): Handle => {
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools], [role="menu"]') !== null;
 
+/** What the player shows: while a colour is picked from a picture, that picture without its look. */
+function useShownToPick(composition: Composition, frame: number): Composition {
+  const isPicking = useEditorState((state) => toolInUse(state)?.kind === 'eyedropper');
+  const tooled = useEditorState(overlayOfTool);
+  const pickedFrom = isPicking ? tooled?.id : undefined;
+  return useMemo(
+    () => (pickedFrom === undefined ? composition : withBarePicture(composition, pickedFrom, frame)),
+    [composition, pickedFrom, frame],
+  );
+}
+
 interface EditorCanvasProps {
   label?: string;
   /** Stores a picture of the film in the gallery. @throws Error with the reason */
@@ -95,7 +106,6 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   const [safe, setSafe] = useState(false);
   const tooled = useEditorState(overlayOfTool);
   const hasGuides = useEditorState(({ guides }) => guides.shown);
-  const isPicking = useEditorState((state) => toolInUse(state)?.kind === 'eyedropper');
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
@@ -103,11 +113,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
   const seen = useMemo(() => placedAt(composition, frame), [composition, frame]);
-  const pickedFrom = isPicking ? tooled?.id : undefined;
-  const shown = useMemo(
-    () => (pickedFrom === undefined ? composition : withBarePicture(composition, pickedFrom, frame)),
-    [composition, pickedFrom, frame],
-  );
+  const shown = useShownToPick(composition, frame);
   const poster = useMemo(() => ({ frame, thumbnails: thumbnailsOf(seen, media) }), [frame, seen, media]);
 
   const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {

@@ -1,5 +1,5 @@
 export * from './add-mode.ts';
-export * from './compound.ts';
+export * from './compound-actions.ts';
 export * from './editor.ts';
 export * from './guide-edits.ts';
 export { keepGuides, MOST_GUIDES, readGuides, type Guide, type Guides } from './guides.ts';

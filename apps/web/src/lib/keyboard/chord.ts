@@ -7,6 +7,9 @@ import { isAltGr, keyOf, nativePress, type AnyKeyPress } from './key-of.ts';
  */
 export type Chord = string;
 
+/** The keys of commands, by scope. */
+export type ShortcutTable = Readonly<Record<string, Readonly<Record<string, readonly Chord[]>>>>;
+
 const names: Readonly<Record<string, string>> = {
   ' ': 'Space',
   '+': 'Plus',

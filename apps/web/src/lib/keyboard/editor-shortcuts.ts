@@ -1,4 +1,4 @@
-import type { ShortcutTable } from './shortcuts.ts';
+import type { ShortcutTable } from './chord.ts';
 
 /** The shortcuts of the editor; see `shortcuts.ts`. Whoever needs them adds them. */
 export const editorShortcuts = {

@@ -1,8 +1,5 @@
-import type { Chord } from './chord.ts';
+import type { Chord, ShortcutTable } from './chord.ts';
 import type { editorShortcuts } from './editor-shortcuts.ts';
-
-/** The keys of commands, by scope. */
-export type ShortcutTable = Readonly<Record<string, Readonly<Record<string, readonly Chord[]>>>>;
 
 /**
  * Every shortcut and its keys, any of which does it: handlers, menus and tooltips read them here; those of the editor, in a file of
