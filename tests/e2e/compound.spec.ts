@@ -73,10 +73,15 @@ const TOGETHER = [
   'compound 0-120 in 0 [clip-0 0-60 in 1, clip-1 60-120 in 1, title 30-90 in 0]',
 ];
 
-/** Pixels of the picture at the playhead. */
+/** Pixels of the picture at the playhead, once they stay the same. */
 async function picture(page: Page): Promise<string> {
   const canvas = page.getByRole('region', { name: 'Picture' }).locator('canvas').first();
-  return (await canvas.screenshot()).toString('base64');
+  let [before, now] = ['', ''];
+  await expect(async () => {
+    [before, now] = [now, (await canvas.screenshot()).toString('base64')];
+    expect(now).toBe(before);
+  }).toPass({ intervals: [500] });
+  return now;
 }
 
 const compoundOf = ({ overlays }: Composition): CompoundOverlay | undefined => overlays.find(isCompound);
@@ -88,7 +93,6 @@ test('clips become a compound clip that looks the same, is opened, edited, moved
 }) => {
   await open(page, creator, workshop.take);
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight');
-  await page.waitForTimeout(500);
   const before = await picture(page);
 
   await item(page, 'Clip 1').click();
@@ -169,6 +173,8 @@ test('an open compound clip is edited by keyboard alone, and closes when it is r
   const clips = ['clip-0 0-60 in 0', 'clip-1 60-120 in 0', 'clip-2 120-180 in 0'];
   await expect.poll(() => places(page)).toEqual(clips);
   await page.keyboard.press('Control+z');
+  await item(page, 'Compound clip 1').focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Alt+Enter');
   await expect(crumbs(page)).toBeVisible();
 

@@ -26,9 +26,9 @@ const KEPT = 50;
 
 const Kept = z.array(z.tuple([z.string(), Guides]));
 
-function kept(storage: KeyValueStorage): z.infer<typeof Kept> {
+function kept(storage: () => KeyValueStorage): z.infer<typeof Kept> {
   try {
-    return Kept.parse(JSON.parse(storage.getItem(KEY) ?? '[]'));
+    return Kept.parse(JSON.parse(storage().getItem(KEY) ?? '[]'));
   } catch {
     // Something else is stored there, or storage is blocked.
     return [];
@@ -36,14 +36,8 @@ function kept(storage: KeyValueStorage): z.infer<typeof Kept> {
 }
 
 /** The guides of a project, as they were left in this browser. */
-export function readGuides(project: string, storage: () => KeyValueStorage = () => localStorage): Guides {
-  try {
-    return kept(storage()).find(([id]) => id === project)?.[1] ?? noGuides;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    return noGuides;
-  }
-}
+export const readGuides = (project: string, storage: () => KeyValueStorage = () => localStorage): Guides =>
+  kept(storage).find(([id]) => id === project)?.[1] ?? noGuides;
 
 /** Stores them. If storage is blocked or full, they last as long as the page. */
 export function keepGuides(
@@ -52,7 +46,7 @@ export function keepGuides(
   storage: () => KeyValueStorage = () => localStorage,
 ): void {
   try {
-    const others = kept(storage()).filter(([id]) => id !== project);
+    const others = kept(storage).filter(([id]) => id !== project);
     storage().setItem(KEY, JSON.stringify([[project, { shown, lines }], ...others].slice(0, KEPT)));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;

@@ -19,8 +19,6 @@ import { SOUND, type Context2D } from './theme.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
 
 const RADIUS = 4;
-/** Before the name of a compound clip. */
-const COMPOUND = '⧉ ';
 /** Width of the coloured left edge. */
 const EDGE = 3;
 
@@ -216,11 +214,11 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   pen.font = theme.font;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const glyph = thumb > 0 || isCompound(overlay) ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
+  const glyph = thumb > 0 ? undefined : glyphOf(hue, hue === 'compound' ? theme.onMedia : theme.hues[hue], scene.ratio);
   const missing = scene.pictures.isMissing(overlay);
-  const label = `${isCompound(overlay) ? COMPOUND : ''}${paceBadge(overlay)}${overlayLabel(overlay)}`;
+  const label = `${paceBadge(overlay)}${overlayLabel(overlay)}`;
   const name = missing ? words.isMissing({ item: overlayLabel(overlay) }) : label;
-  if (glyph) {
+  if (glyph && !isCompound(overlay)) {
     if (width < 34) return;
     pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);
     pen.fillStyle = theme.text;
@@ -234,15 +232,17 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
     return;
   }
   // Over pictures and waveforms the name has a background.
-  const text = labels.fit(pen, name, width - 24);
+  const room = glyph ? GLYPH + 4 : 0;
+  const text = labels.fit(pen, name, width - 24 - room);
   if (text === '') return;
   // Each theme's red is legible on its own ground, not on glass, which is dark in both.
   pen.fillStyle = missing ? theme.bg : hue === 'sound' ? 'rgba(20, 15, 4, 0.78)' : theme.glass;
   pen.beginPath();
-  pen.roundRect(x + 7, y + 3, labels.widthOf(pen, text) + 10, 16, 3);
+  pen.roundRect(x + 7, y + 3, room + labels.widthOf(pen, text) + 10, 16, 3);
   pen.fill();
+  if (glyph) pen.drawImage(glyph, x + 11, y + 4, GLYPH, GLYPH);
   pen.fillStyle = missing ? theme.red : hue === 'sound' ? '#fff3cf' : theme.onMedia;
-  pen.fillText(text, x + 12, y + 11.5);
+  pen.fillText(text, x + 12 + room, y + 11.5);
 }
 
 function paintEdges(pen: Context2D, { theme }: TimelineScene, { box, hue, isSelected }: Painted): void {
