@@ -3,7 +3,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitOverlay } from './edits/split-overlay.ts';
 import { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
-import { framesBefore, framesFor, framesToEnd, goesOnIn, mediaIn, positionIn, startedLater } from './media-time.ts';
+import {
+  framesBefore,
+  framesFor,
+  framesToEnd,
+  goesOnIn,
+  mediaIn,
+  positionIn,
+  shownIn,
+  startedLater,
+} from './media-time.ts';
 import { onSteps } from './media-steps.ts';
 import { VideoOverlay } from './overlay.ts';
 import { compositionOf, done, video } from './testing/composition-of.ts';
@@ -75,3 +84,10 @@ test('a split and trims at both ends keep the position of every frame, and growi
       );
     }),
   ));
+
+test('a stretch that has played to the start of its media, backwards, goes on with its first frame', () => {
+  const stretch = { mediaStart: 10, speed: 1, reversed: true } as const;
+  expect(startedLater(stretch, 10).mediaStart).toBe(0);
+  expect(startedLater(stretch, 14)).toEqual({ ...stretch, mediaStart: 0 });
+  expect(shownIn(startedLater(stretch, 14), 3)).toBe(shownIn(stretch, 17));
+});

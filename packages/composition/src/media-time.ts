@@ -83,10 +83,11 @@ export function framesToEnd(stretch: MediaStretch, length: number | undefined): 
   return after === Infinity ? Infinity : Math.floor(framesFor(stretch, onSteps(after)));
 }
 
-/** The same media, played from frame `by` on. */
+/** The same media, played from frame `by` on. Backwards, where it has no more, its first frame is held. */
 export function startedLater<Any extends MediaStretch>(stretch: Any, by: number): Any {
   const { ramp } = stretch;
-  return { ...stretch, mediaStart: positionIn(stretch, by), ...(ramp && { ramp: shiftedKeys(ramp, -by) }) };
+  const mediaStart = Math.max(0, positionIn(stretch, by));
+  return { ...stretch, mediaStart, ...(ramp && { ramp: shiftedKeys(ramp, -by) }) };
 }
 
 /** Media frames by which a stretch slips for each frame. */

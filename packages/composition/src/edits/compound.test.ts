@@ -56,10 +56,7 @@ test('a compound clip takes the place of what it holds, and shows and sounds the
   const made = done(film, makeCompound(film, { ids: ['b', 'title'], newId: 'x', name: 'Both' }));
   const compound = compoundIn(made);
   expect(compound).toMatchObject({ id: 'x', from: 20, durationInFrames: 40, content: 'Both', innerStart: 0 });
-  expect(compound.overlays.map(({ id, from }) => `${id} ${from}`)).toEqual([
-    ['b', 10],
-    ['title', 0],
-  ]);
+  expect(compound.overlays.map(({ id, from }) => `${id} ${from}`)).toEqual(['b 10', 'title 0']);
   expect(Composition.parse(made)).toEqual(made);
   for (let at = 0; at < durationOf(film); at++) expect(seen(made, at)).toEqual(seen(film, at));
   expect(heard(made)).toBe(heard(film));

@@ -1,5 +1,6 @@
 import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
+import { z } from 'zod';
 import { AnimationName, BlendMode, FilterPreset } from '../style-values.ts';
 import { canvasAspects, canvasSizes, DEFAULT_CANVAS } from '../canvas.ts';
 import { CaptionTemplate } from '../captions.ts';
@@ -7,7 +8,7 @@ import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
-import { EqualiserName } from '../styles.ts';
+import { CompoundStyles, EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import type { Mask } from '../picture/mask.ts';
 import { StickerId, TemplateId, type CompoundOverlay, type Overlay, type SimpleOverlay } from '../overlay.ts';
@@ -325,7 +326,7 @@ const anyCompound: fc.Arbitrary<CompoundOverlay> = fc
   .map(({ made, isPlain, innerStart, held }) => {
     const outer = madeOf('video', made, { from: frame(0), row: 0 });
     if (outer.type !== 'video') throw new Error('Another overlay was asked for');
-    const { pan: _pan, equaliser: _equaliser, ...styles } = outer.styles;
+    const styles = z.object(CompoundStyles.shape).parse(outer.styles);
     const overlays = held.map(([overlay, at], index) => ({ ...overlay, row: index, from: frame(at) }));
     const rest = durationOf({ overlays }) - innerStart;
     const durationInFrames = frame(Math.max(1, Math.min(outer.durationInFrames, rest)));
