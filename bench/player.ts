@@ -15,7 +15,7 @@ import {
   openPage,
 } from './player/measure.ts';
 import { type ScrubResult, type SeekResult, writeResults } from './report/results-file.ts';
-import { scrubProxyOf, SOURCE, sourceOfGop } from './player/compositions.ts';
+import { playedComposition, scrubProxyOf, SOURCE, sourceOfGop, workedComposition } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
 
 const GOPS = [1, 15, 30, 150, 300];
@@ -48,8 +48,11 @@ try {
   let clips = 0;
   const opening = await measureOpening(page, () => server.file(`opened-${++clips}.mp4`, clip));
   console.log('opening', opening);
-  const playing = await measurePlaying(page, [await url(30, 'a-'), await url(30, 'b-'), await url(30, 'c-')]);
+  const played = [await url(30, 'a-'), await url(30, 'b-'), await url(30, 'c-')];
+  const playing = await measurePlaying(page, playedComposition(played));
   console.log('playing', playing);
+  const worked = await measurePlaying(page, workedComposition(played));
+  console.log('worked', worked);
   const seeking: SeekResult[] = [];
   const scrubbing: ScrubResult[] = [];
   for (const gop of GOPS) {
@@ -61,7 +64,7 @@ try {
     scrubbing.push(await measureScrubbing(page, source, gop));
     console.log('scrubbing', scrubbing.at(-1));
   }
-  await writeResults('player', { machine, playing, opening, seeking, scrubbing });
+  await writeResults('player', { machine, playing, worked, opening, seeking, scrubbing });
   await writeTables();
 } finally {
   await browser.close();

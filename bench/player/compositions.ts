@@ -63,6 +63,33 @@ export function playedComposition(urls: readonly string[]): Composition {
   );
 }
 
+/** The same clips with a look each, dissolves between them, and one of them in a corner with a soft mask. */
+export function workedComposition(urls: readonly string[]): Composition {
+  const look = { lut: { look: 'golden-hour', strength: 1 }, light: { exposure: 0.2, contrast: 10 } } as const;
+  const clips = Array.from({ length: CLIPS }, (_, index) => {
+    const plain = clip(urls[index % urls.length] ?? '', index * CLIP_FRAMES, CLIP_FRAMES);
+    const after = `clip-${(index - 1) * CLIP_FRAMES}`;
+    const transition = { kind: 'dissolve', after, framesBefore: 30, framesAfter: 30, ease: 'easeBoth' } as const;
+    return { ...plain, ...(index > 0 && { transition }), styles: { ...plain.styles, ...look } };
+  });
+  const [first] = clips;
+  if (!first) throw new Error('There are no clips');
+  const corner: VideoOverlay = {
+    ...first,
+    ...placed('corner', 0, { from: 0, length: SOURCE_FRAMES }),
+    left: 780,
+    top: 60,
+    width: 440,
+    height: 248,
+    mediaStart: 0,
+    styles: {
+      ...first.styles,
+      mask: { shape: 'ellipse', x: 0.5, y: 0.5, width: 0.7, height: 0.8, rotation: 0, feather: 40, limits: 'picture' },
+    },
+  };
+  return composition([...clips, corner]);
+}
+
 /** One clip after the other, a second of each. */
 export const openedComposition = (urls: readonly string[]): Composition =>
   composition(urls.map((url, index) => ({ ...clip(url, index * FPS, FPS), mediaStart: FPS })));

@@ -1,6 +1,7 @@
+import type { Composition } from '@kinoloom/composition';
 import type { Page } from '@playwright/test';
 import { openElement, scrubElement, seekElement } from '../../tests/e2e/seek-element.ts';
-import { SOURCE_FRAMES, openedComposition, playedComposition, soughtComposition } from './compositions.ts';
+import { SOURCE_FRAMES, openedComposition, soughtComposition } from './compositions.ts';
 import type { OpeningResult, PlayingResult, ScrubResult, SeekResult } from '../report/results-file.ts';
 
 interface Painted {
@@ -15,9 +16,8 @@ interface Source {
 }
 
 /** Plays the whole composition once. @throws Error when the player reports one or stops early */
-export async function measurePlaying(page: Page, urls: readonly string[]): Promise<PlayingResult> {
-  const composition = JSON.stringify(playedComposition(urls));
-  await page.evaluate(`playerBench.load(${composition})`);
+export async function measurePlaying(page: Page, composition: Composition): Promise<PlayingResult> {
+  await page.evaluate(`playerBench.load(${JSON.stringify(composition)})`);
   await page.evaluate('playerBench.painted = [], playerBench.handle.play()');
   await page.waitForFunction('playerBench.ended > 0 || playerBench.errors.length > 0', undefined, { timeout: 120_000 });
   const errors = await page.evaluate<unknown[]>('playerBench.errors');

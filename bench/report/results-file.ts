@@ -197,6 +197,8 @@ export interface OpeningResult {
 export interface PlayerResults {
   readonly machine?: Machine;
   readonly playing?: PlayingResult;
+  /** With looks, dissolves and a soft mask. */
+  readonly worked?: PlayingResult;
   readonly opening?: OpeningResult;
   readonly seeking?: readonly SeekResult[];
   readonly scrubbing?: readonly ScrubResult[];

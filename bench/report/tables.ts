@@ -157,17 +157,21 @@ const cells = (load: LoadResult, base: LoadResult, goal: number | undefined): st
 
 const keyframesEvery = (gop: number): string => (gop === 1 ? 'frame' : `${gop} frames`);
 
-export function playerTables({ machine, playing, opening, seeking = [], scrubbing = [] }: PlayerResults): string {
+export function playerTables({
+  machine,
+  playing,
+  worked,
+  opening,
+  seeking = [],
+  scrubbing = [],
+}: PlayerResults): string {
   const parts: string[] = [];
-  if (playing) {
-    const { seconds, framesPerSecond, dropped } = playing;
-    parts.push(
-      table(
-        ['Playing', 'frames a second', 'frames left out'],
-        [[`${seconds} s`, framesPerSecond.toFixed(1), String(dropped)]],
-      ),
-    );
-  }
+  const played = [playing, worked].flatMap((result, index) => {
+    if (!result) return [];
+    const { seconds, framesPerSecond, dropped } = result;
+    return [[`${seconds} s${index > 0 ? ', worked' : ''}`, framesPerSecond.toFixed(1), String(dropped)]];
+  });
+  if (played.length > 0) parts.push(table(['Playing', 'frames a second', 'frames left out'], played));
   if (opening) {
     const { clips, openings, p50, p95, elementP50, elementP95 } = opening;
     parts.push(

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_CANVAS, emptyComposition } from '@kinoloom/composition';
 import {
   catalogue,
   MakingFamily,
   ownModelPath,
   type LocalMediaUploaded,
+  type OwnTemplate,
   type ProjectAnswer,
   type ProjectVersionAnswer,
 } from '@kinoloom/contract';
+import { video } from '../../packages/composition/src/testing/composition-of.ts';
 import { serverWithRoutes } from '../../scripts/contract/api.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
@@ -36,6 +39,7 @@ interface Owner {
   readonly jobId: string;
   readonly projectId: string;
   readonly projectVersionId: string;
+  readonly templateId: string;
   /** A checkout that is still open. */
   readonly checkoutId: string;
   readonly sessionId: string;
@@ -433,6 +437,10 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ jobId }) => ({ path: `/api/render-chillin?renderId=${jobId}` }),
   },
+  'GET /api/templates': { visitor: 401, other: 'own' },
+  'POST /api/templates': { visitor: 401, other: 400 },
+  'PUT /api/templates/:id': ofTemplate({ name: 'Stolen' }),
+  'DELETE /api/templates/:id': ofTemplate(),
   'GET /api/projects': { visitor: 401, other: 'own' },
   'POST /api/projects': { visitor: 401, other: 404, request: ({ flowId }) => ({ json: { flow_id: flowId } }) },
   'POST /api/projects/import': {
@@ -503,6 +511,11 @@ function ofOwnModels(): Record<string, Expectation> {
       return [`GET ${path}`, looksAt(path, id)];
     }),
   ]);
+}
+
+/** A call with another user's template. */
+function ofTemplate(json?: unknown): Expectation {
+  return { visitor: 401, other: 404, request: ({ templateId }) => ({ path: `/api/templates/${templateId}`, json }) };
 }
 
 /** A call with another user's project. */
@@ -580,6 +593,7 @@ describe('access by visitors and other users', () => {
       await owner.credits(),
       await owner.ok('GET', '/api/jobs'),
       await owner.ok('GET', '/api/projects'),
+      await owner.ok('GET', '/api/templates'),
       await owner.ok('GET', '/api/latest/local-media/list'),
     ]);
 
@@ -596,6 +610,10 @@ describe('access by visitors and other users', () => {
     const { project } = await owner.ok<ProjectAnswer>('POST', '/api/projects', { json: { flow_id: flow.id } });
     const versions = `/api/projects/${project.id}/versions`;
     const { version } = await owner.ok<ProjectVersionAnswer>('POST', versions, { json: { name: 'Mine' } });
+    const composition = { ...emptyComposition(DEFAULT_CANVAS), overlays: [video({})] };
+    const { template } = await owner.ok<{ template: OwnTemplate }>('POST', '/api/templates', {
+      json: { name: 'Mine alone', composition },
+    });
     const pack = { kind: 'pack', id: 'pack-500' };
     const { url } = await owner.ok<{ url: string }>('POST', '/api/billing/checkout', { json: pack });
     const { sessions } = await owner.ok<{ sessions: { id: string }[] }>('GET', '/api/account/sessions');
@@ -610,6 +628,7 @@ describe('access by visitors and other users', () => {
       jobId,
       projectId: project.id,
       projectVersionId: version.id,
+      templateId: template.id,
       checkoutId: url.split('/').at(-1) ?? '',
       sessionId: sessions[0]?.id ?? '',
     };

@@ -5,7 +5,8 @@ import {
   isVideo,
   validateComposition,
   type Composition,
-  type Overlay,
+  withEach,
+  type SimpleOverlay,
 } from '@kinoloom/composition';
 import { createCanvas } from '@napi-rs/canvas';
 import * as fc from 'fast-check';
@@ -22,11 +23,10 @@ const AAC_FRAME = 1024 / 48_000;
 
 /** The video on a small canvas, with its media from the available files. */
 function small(composition: Composition, size: { width: number; height: number }): Composition {
-  const { overlays, ...rest } = fitToCanvas(composition, size);
-  return { ...rest, overlays: overlays.map(withSource) };
+  return withEach(fitToCanvas(composition, size), withSource);
 }
 
-function withSource(overlay: Overlay): Overlay {
+function withSource(overlay: SimpleOverlay): SimpleOverlay {
   if (!('src' in overlay)) return overlay;
   return {
     ...overlay,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compositionOf, video } from '../../composition/src/testing/composition-of.ts';
 import { fieldChangesOf, type FieldChange } from '../../composition/src/testing/field-changes.ts';
 import { oneOfEach } from '../../composition/src/testing/one-of-each.ts';
-import { looksOf } from './looks.ts';
+import { looksOfLayer } from './looks.ts';
 import { intervalsOf } from './plan.ts';
 
 /** Fields that a frame of an overlay does not show, and why. */
@@ -33,7 +33,7 @@ const isVisible = ({ type }: Overlay, path: string): boolean =>
 describe('the look of a segment, by which it is kept', () => {
   test.each(oneOfEach)('changes with every field of $type that can be seen, and with no other', (overlay) => {
     const looks = (each: Overlay): string =>
-      JSON.stringify(looksOf(each as SeenOverlay, overlay.from, overlay.durationInFrames, (src) => src));
+      JSON.stringify(looksOfLayer(each as SeenOverlay, overlay.from, overlay.durationInFrames, (src) => src));
     const changes = fieldChangesOf(overlay);
     expect(changes.length).toBeGreaterThan(20);
     const changing = changes

@@ -13,6 +13,7 @@ export const notChecked: Readonly<Record<string, string>> = {
   model_check: 'The last answers of vendors, asked again daily.',
   audit_entry: 'Only added to, and nothing is computed from it.',
   media_tag: 'The tags of media once more, written by a trigger.',
+  own_template: 'A foreign key ties each to its user; its composition was parsed when it was saved.',
   trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',
   share: 'Links for others: foreign keys tie each to what it shows.',
   push_key: 'One row: the key pair of push messages.',

@@ -1,11 +1,13 @@
+import { errorText } from '../../lib/api-error.ts';
 import { importWithRetry } from '../../lib/lazy-module.ts';
+import { toast } from '../../ui/toast.ts';
 import type { Editor } from './editor.ts';
 
 type Actions = typeof import('./compound.ts');
 
 /** Does something with compound clips, which few films have: the code for it is loaded when it is first needed. */
 function act(run: (actions: Actions) => unknown): void {
-  void importWithRetry(() => import('./compound.ts')).then(run);
+  importWithRetry(() => import('./compound.ts')).then(run, (error: unknown) => toast.error(errorText(error)));
 }
 
 export const compoundSelected = (editor: Editor): void => act((actions) => actions.compoundSelected(editor));
