@@ -386,7 +386,7 @@ describe('a project', () => {
       'Cannot render composition: 1 sound overlay(s) missing source URL',
     ],
     [{ type: 'video', src: '', videoStartTime: -1 }, 'design.project.view.0.videoStartTime: '],
-    [{ type: 'sound', src: '', startFromSound: 0.1 }, 'design.project.view.0.startFromSound: '],
+    [{ type: 'sound', src: '', startFromSound: -1 }, 'design.project.view.0.startFromSound: '],
     [{ type: 'video', src: '', mediaStart: -1 }, 'design.project.view.0.mediaStart: '],
     [{ type: 'video', src: '' }, 'Cannot render composition: 1 video overlay(s) missing source URL'],
     [{ type: 'video', src: 'nothing', content: 'Waves' }, 'The clip "Waves" could not be opened. '],
