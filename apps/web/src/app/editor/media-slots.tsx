@@ -64,7 +64,6 @@ export function AudioSlot({ flowId, projectId }: { flowId: string | null; projec
   const services = useRecorderServices(projectId);
   return (
     <>
-      {services && <VoiceOverCard services={services} />}
       <AudioPanel
         sounds={sounds}
         jobs={jobs}
@@ -89,6 +88,7 @@ export function AudioSlot({ flowId, projectId }: { flowId: string | null; projec
           onDismiss: ({ id }: Job) => actions.dismiss([id]),
         }}
       />
+      {services && <VoiceOverCard services={services} />}
     </>
   );
 }

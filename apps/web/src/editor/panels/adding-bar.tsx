@@ -18,7 +18,7 @@ export function AddingBar() {
   useEditorState(({ replaced }) => replaced);
   const replaced = replacedOverlay(editor);
   return (
-    <div className="sticky bottom-0 z-2 grid gap-1.5 border-t border-line bg-surface px-4 py-2.5">
+    <div className="sticky bottom-0 z-2 grid gap-1.5 ed-upright:static border-t border-line bg-surface px-4 py-2.5">
       {replaced ? (
         <div className="flex items-center gap-2">
           <output className="min-w-0 flex-1 text-12 text-text-2">
