@@ -33,7 +33,7 @@ const title: TextOverlay = {
   styles: { ...defaultStyles.text, fontSize: 200 },
 };
 
-/** Opens a project with three clips of a take in the second row, and a title over the first two. */
+/** Opens a project: three clips of one take in the second row, and a title above the first two clips. */
 async function open(page: Page, creator: APIRequestContext, take: MediaRecord): Promise<void> {
   const clips = [0, 1, 2].map((index) => clipOfTake(take, index, FRAMES, { row: 1, mediaStart: index * 30 }));
   const film = { ...emptyComposition(canvasSizes['16:9']), overlays: [...clips, title] };

@@ -44,7 +44,7 @@ const compoundIn = ({ overlays }: Composition): CompoundOverlay => {
 /** What is seen at a frame, from back to front. */
 const seen = (composition: Composition, at: number): unknown[] =>
   overlaysOf(layersAt(asPlayed(composition), at)).map((overlay) => [
-    // Which frame it shows is told at the end.
+    // The key ends with the media frame that is shown; where the media starts does not matter.
     cacheKey(overlay, at).replace(/"mediaStart":\d+/, ''),
     alpha(overlay, at),
   ]);

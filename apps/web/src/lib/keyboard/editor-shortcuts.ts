@@ -1,6 +1,6 @@
 import type { ShortcutTable } from './chord.ts';
 
-/** The shortcuts of the editor; see `shortcuts.ts`. Whoever needs them adds them. */
+/** The shortcuts of the editor, in the form of those in `shortcuts.ts`. Each module that uses them calls `addShortcuts`. */
 export const editorShortcuts = {
   editor: {
     play: ['Alt+Space', 'Space'],
