@@ -62,8 +62,8 @@ test('two clips play, stop, step and scrub in step: their frames agree within on
     await position.press('Home');
     if (await play.isVisible()) await page.keyboard.press('Space');
     await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0);
-    const seen = await watchFrames(dialog, 2_000);
-    // While both play: the shorter one has 90 frames.
+    // While both play: the shorter one has 90 frames. A busy machine shows few of them.
+    const seen = await watchFrames(dialog, 3_000);
     const playing = seen.filter((frames) => Math.max(...frames) < 88 && Math.min(...frames) > 5);
     expect(playing.length).toBeGreaterThan(20);
     const apart = playing.map((frames) => Math.max(...frames) - Math.min(...frames)).toSorted((one, two) => one - two);

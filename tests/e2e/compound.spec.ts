@@ -73,14 +73,19 @@ const TOGETHER = [
   'compound 0-120 in 0 [clip-0 0-60 in 1, clip-1 60-120 in 1, title 30-90 in 0]',
 ];
 
-/** Pixels of the picture at the playhead, once they stay the same. */
+/**
+ * Pixels of the picture at the playhead, once they stay the same and nothing is waited for: pictures of small copies may
+ * stand in for a second before the player says that it waits.
+ */
 async function picture(page: Page): Promise<string> {
-  const canvas = page.getByRole('region', { name: 'Picture' }).locator('canvas').first();
+  const shown = page.getByRole('region', { name: 'Picture' });
+  const canvas = shown.locator('canvas').first();
   let [before, now] = ['', ''];
   await expect(async () => {
     [before, now] = [now, (await canvas.screenshot()).toString('base64')];
     expect(now).toBe(before);
-  }).toPass({ intervals: [500] });
+    expect(await shown.locator('[aria-busy]').count()).toBe(0);
+  }).toPass({ intervals: [1_200] });
   return now;
 }
 
