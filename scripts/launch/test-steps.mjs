@@ -58,10 +58,11 @@ const playwright = (name, project, ...args) => ({
 });
 
 /**
- * `npm test` runs a third of the golden cases and of the tests that measure time, chosen by the commit's hash: a case is a row, and no file says what it
+ * `npm test` runs a part of the golden cases and of the tests that measure time, chosen by the commit's hash: a case is a row, and no file says what it
  * is about.
+ * @param {number} parts
  */
-const third = shardOfCommit(3, currentCommit());
+const oneOf = (parts) => shardOfCommit(parts, currentCommit());
 
 /**
  * `npm test` runs only some files of the slowest suites: those nearest to what has changed, and a few that are always the same.
@@ -111,17 +112,21 @@ export const steps = [
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
   {
     ...vitest('integration', '--project', 'integration', NOT_LONG),
-    files: nearest(5, ['apps/server/src', 'tests/integration'], INTEGRATION),
+    files: nearest(8, ['apps/server/src', 'tests/integration'], INTEGRATION),
     sample: true,
   },
-  { ...vitest('faults', '--project', 'faults', NOT_LONG), sample: true },
+  {
+    ...vitest('faults', '--project', 'faults', NOT_LONG),
+    files: nearest(2, ['tests/faults'], /\.test\.ts$/),
+    sample: true,
+  },
   // Fault tests mostly wait, so they run in parallel with others.
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
   { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
   {
     ...vitest('golden', '--project', 'golden'),
     browser: true,
-    env: { GOLDEN: third },
+    env: { GOLDEN: oneOf(4) },
     sample: true,
   },
   { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },
@@ -132,14 +137,14 @@ export const steps = [
   },
   {
     ...playwright('e2e', 'studio', '--grep-invert=@long'),
-    files: nearest(5, ['tests/e2e'], /\.spec\.ts$/),
+    files: nearest(8, ['tests/e2e'], /\.spec\.ts$/),
     sample: true,
   },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
   // Their fast rows are part of the unit tests and of the browser tests.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
-  { ...playwright('timed', 'timed', '--grep-invert=@long', `--shard=${third}`), sample: true },
+  { ...playwright('timed', 'timed', '--grep-invert=@long', `--shard=${oneOf(6)}`), sample: true },
   { ...playwright('timed-all', 'timed'), asked: true },
   {
     ...playwright('firefox', 'firefox*', 'tests/firefox', 'landing', '--grep-invert=@long'),
