@@ -2,13 +2,16 @@ import { TABLE_SIDE } from './table.ts';
 
 /** Addresses in the kernel's memory. */
 export const PLACES = {
-  /** For each of 256 values of a channel: the address of the colour below it within the table, and how far above it, in 128ths; 32 bits each. */
+  /**
+   * For each of 256 values of a channel 16 bytes: 4 weights of 16 bits, for the corners of a square in green and blue (the lowest, the next in
+   * green, the next in blue, and the next in both), and the address of the colour below it within the table, 32 bits.
+   */
   red: 0,
-  green: 2048,
-  blue: 4096,
-  /** The table's colours, 16 bytes each; see `Colours` in kernel.ts. */
-  table: 8192,
-  pixels: 8192 + TABLE_SIDE ** 3 * 16,
+  green: 4096,
+  blue: 8192,
+  /** The table's colours, 16 bytes each; see `neighbours` in kernel.ts. */
+  table: 12_288,
+  pixels: 12_288 + TABLE_SIDE ** 3 * 16,
 } as const;
 
 /** Bytes between neighbours of the table. */
@@ -17,27 +20,28 @@ export const STEPS = { red: 16, green: 16 * TABLE_SIDE, blue: 16 * TABLE_SIDE **
 const get = (name: string): string => `(local.get $${name})`;
 const set = (name: string, value: string): string => `(local.set $${name} ${value})`;
 const plus = (a: string, b: string): string => `(i32.add ${a} ${b})`;
-const minus = (a: string, b: string): string => `(i32.sub ${a} ${b})`;
 const times = (a: string, b: string): string => `(i32.mul ${a} ${b})`;
 const number = (value: number): string => `(i32.const ${value})`;
 
-/** Where a channel's value lies in the table, and how far above that. */
-function located(channel: keyof typeof STEPS, shift: number): string {
-  const entry = `(i32.and (i32.shr_u ${get('pixel')} ${number(shift)}) ${number(2040)})`;
-  const shifted = shift === 0 ? `(i32.and (i32.shl ${get('pixel')} ${number(3)}) ${number(2040)})` : entry;
-  return `${set('entry', shifted)}
-      ${set('at', plus(get('at'), `(i32.load offset=${PLACES[channel]} ${get('entry')})`))}
-      ${set(channel, `(i32.load offset=${PLACES[channel] + 4} ${get('entry')})`)}`;
-}
+/** The address of what the kernel knows of a channel's value; `shift` brings it to 16 bytes each. */
+const entryOf = (shift: string): string => `(i32.and ${shift} ${number(4080)})`;
+const entries = {
+  red: entryOf(`(i32.shl ${get('pixel')} ${number(4)})`),
+  green: entryOf(`(i32.shr_u ${get('pixel')} ${number(4)})`),
+  blue: entryOf(`(i32.shr_u ${get('pixel')} ${number(12)})`),
+};
+const addressOf = (channel: keyof typeof entries): string => `(i32.load offset=${PLACES[channel] + 8} ${get(channel)})`;
+const weightsOf = (channel: keyof typeof entries): string =>
+  `(v128.load64_zero offset=${PLACES[channel]} ${get(channel)})`;
+const wide = (lanes: string): string => `(i32x4.extend_low_i16x8_u ${lanes})`;
 
-/** Adds two neighbours in red, weighted, at an offset in green and blue. */
-const corner = (offset: number, weight: string): string => `${set('weight', weight)}
-      ${set('upper', `(i32.shr_u ${times(get('weight'), get('red'))} ${number(7)})`)}
-      ${set(
-        'sum',
-        `(i32x4.add ${get('sum')} (i32x4.dot_i16x8_s (v128.load offset=${PLACES.table + offset} ${get('at')})
-        (i32x4.splat (i32.or ${minus(get('weight'), get('upper'))} (i32.shl ${get('upper')} ${number(16)})))))`,
-      )}`;
+/** Adds two neighbours in red at a corner of the square in green and blue, weighted. */
+function corner(lane: number, offset: number): string {
+  const bytes = Array.from({ length: 16 }, (_, byte) => lane * 4 + (byte % 4)).join(' ');
+  const pair = `(i8x16.shuffle ${bytes} ${get('weights')} ${get('weights')})`;
+  return `(i32x4.dot_i16x8_s (v128.load offset=${PLACES.table + offset} ${get('at')}) ${pair})`;
+}
+const added = (a: string, b: string): string => `(i32x4.add ${a} ${b})`;
 
 /** The fourth byte of a pixel. */
 const topOf = (name: string): string => `(i32.shr_u ${get(name)} ${number(24)})`;
@@ -47,33 +51,41 @@ const scaled = (product: string): string =>
 
 /**
  * Source of the colour kernel in WebAssembly text format; testing/compile-kernels.ts compiles it. It replaces each pixel, of straight RGBA, by its colour in a
- * table, interpolated between the eight around it. Alpha is multiplied by the table's, which leaves it where that is 255, and what is clear is left out.
+ * table, interpolated between the eight around it; what is clear is left out. Where the table has a key, alpha is multiplied by the table's.
  */
 export const kernelSource = (): string => `(module
 (memory (export "memory") 14)
-(func (export "recolour") (param $from i32) (param $end i32)
-  (local $pixel i32) (local $last i32) (local $made i32) (local $entry i32) (local $at i32)
-  (local $red i32) (local $green i32) (local $blue i32) (local $both i32) (local $weight i32) (local $upper i32) (local $alpha i32)
-  (local $sum v128)
+(func (export "recolour") (param $from i32) (param $end i32) (param $hasKey i32)
+  (local $pixel i32) (local $last i32) (local $made i32) (local $at i32) (local $alpha i32)
+  (local $red i32) (local $green i32) (local $blue i32)
+  (local $weights v128) (local $upper v128) (local $sum v128)
   (if (i32.ge_u ${get('from')} ${get('end')}) (then (return)))
   (loop $each
     ${set('pixel', `(i32.load ${get('from')})`)}
     (if (i32.ne ${get('pixel')} ${get('last')}) (then
       ${set('last', get('pixel'))}
-      ${set('at', number(0))}
-      ${located('red', 0)}
-      ${located('green', 5)}
-      ${located('blue', 13)}
-      ${set('both', times(get('green'), get('blue')))}
-      ${set('sum', '(v128.const i32x4 524288 524288 524288 524288)')}
-      ${corner(0, plus(minus(number(16_384), times(plus(get('green'), get('blue')), number(128))), get('both')))}
-      ${corner(STEPS.green, minus(times(get('green'), number(128)), get('both')))}
-      ${corner(STEPS.blue, minus(times(get('blue'), number(128)), get('both')))}
-      ${corner(STEPS.green + STEPS.blue, get('both'))}
-      ${set('sum', `(i32x4.shr_s ${get('sum')} ${number(20)})`)}
+      ${set('red', entries.red)}
+      ${set('green', entries.green)}
+      ${set('blue', entries.blue)}
+      ${set('at', plus(plus(addressOf('red'), addressOf('green')), addressOf('blue')))}
+      ${set('weights', wide(`(i16x8.mul ${weightsOf('green')} ${weightsOf('blue')})`))}
+      ${set('upper', `(i32x4.shr_u (i32x4.mul ${get('weights')} ${wide(weightsOf('red'))}) ${number(7)})`)}
+      ${set(
+        'weights',
+        `(v128.or (i32x4.sub ${get('weights')} ${get('upper')}) (i32x4.shl ${get('upper')} ${number(16)}))`,
+      )}
+      ${set(
+        'sum',
+        added(
+          added(corner(0, 0), corner(1, STEPS.green)),
+          added(corner(2, STEPS.blue), corner(3, STEPS.green + STEPS.blue)),
+        ),
+      )}
+      ${set('sum', `(i32x4.shr_s ${added(get('sum'), '(v128.const i32x4 524288 524288 524288 524288)')} ${number(20)})`)}
       ${set('sum', `(i16x8.narrow_i32x4_s ${get('sum')} ${get('sum')})`)}
       ${set('made', `(i32x4.extract_lane 0 (i8x16.narrow_i16x8_u ${get('sum')} ${get('sum')}))`)}
-      ${set('alpha', scaled(times(topOf('pixel'), topOf('made'))))}
+      ${set('alpha', topOf('pixel'))}
+      (if ${get('hasKey')} (then ${set('alpha', scaled(times(get('alpha'), topOf('made'))))}))
       ${set(
         'made',
         `(i32.or (i32.and ${get('made')} ${number(16_777_215)}) (i32.shl ${get('alpha')} ${number(24)}))`,

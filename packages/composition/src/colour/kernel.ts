@@ -5,8 +5,8 @@ import { TABLE_SIDE, type ColourTable } from './table.ts';
 
 interface Kernel {
   readonly memory: KernelMemory;
-  /** Recolours the pixels between two addresses of its memory. */
-  recolour(from: number, end: number): void;
+  /** Recolours the pixels between two addresses of its memory. `hasKey`: the table's opacity counts; otherwise it is 1. */
+  recolour(from: number, end: number, hasKey: boolean): void;
 }
 
 /** Highest value of a channel in the kernel's table: 64 steps per level, which leaves room for weights. */
@@ -18,20 +18,20 @@ const BETWEEN = 128;
 const PIECE = 1 << 18;
 
 let opened: Kernel | undefined;
-let loaded: ColourTable | undefined;
+let loaded: { readonly table: ColourTable; readonly hasKey: boolean } | undefined;
 
 /** Replaces the colours of straight RGBA by those of a table, and lowers their opacity by its, in place. */
 export function recolourPixels(pixels: Uint8Array | Uint8ClampedArray, table: ColourTable): void {
   const kernel = (opened ??= openColourKernel());
-  if (loaded !== table) {
+  if (loaded?.table !== table) {
     new Int16Array(kernel.memory.buffer, PLACES.table, TABLE_SIDE ** 3 * 8).set(neighbours(table));
-    loaded = table;
+    loaded = { table, hasKey: table.some((value, at) => at % 4 === 3 && value < 1) };
   }
   const room = new Uint8Array(kernel.memory.buffer, PLACES.pixels, PIECE);
   for (let start = 0; start < pixels.length; start += PIECE) {
     const piece = pixels.subarray(start, start + PIECE);
     room.set(piece);
-    kernel.recolour(PLACES.pixels, PLACES.pixels + piece.length);
+    kernel.recolour(PLACES.pixels, PLACES.pixels + piece.length, loaded.hasKey);
     pixels.set(room.subarray(0, piece.length), start);
   }
 }
@@ -40,19 +40,28 @@ function openColourKernel(): Kernel {
   const kernel = openKernel(KERNEL_BYTES) as Kernel;
   makeRoom(kernel.memory, PLACES.pixels + PIECE);
   for (const channel of ['red', 'green', 'blue'] as const)
-    new Int32Array(kernel.memory.buffer, PLACES[channel], 512).set(located(STEPS[channel]));
+    new Int16Array(kernel.memory.buffer, PLACES[channel], 2048).set(located(channel));
   return kernel;
 }
 
-/** For each value of a channel: the address of the colour below it, whose neighbours are `step` bytes apart, and how far above it. */
-function located(step: number): Int32Array {
-  const places = new Int32Array(512);
+/** How a place between two colours of the table, `above` the lower one in 128ths, weighs at the corners of a square in green and blue. */
+const weights = {
+  red: (above: number) => [above, above, above, above],
+  green: (above: number) => [BETWEEN - above, above, BETWEEN - above, above],
+  blue: (above: number) => [BETWEEN - above, BETWEEN - above, above, above],
+} as const;
+
+/** What the kernel knows of each value of a channel: see `PLACES`. */
+function located(channel: keyof typeof STEPS): Int16Array {
+  const entries = new Int16Array(2048);
+  const addresses = new Int32Array(entries.buffer);
   for (let value = 0; value < 256; value++) {
     const place = (value * (TABLE_SIDE - 1)) / 255;
     const below = Math.min(TABLE_SIDE - 2, Math.floor(place));
-    places.set([below * step, Math.round((place - below) * BETWEEN)], value * 2);
+    entries.set(weights[channel](Math.round((place - below) * BETWEEN)), value * 8);
+    addresses[value * 4 + 2] = below * STEPS[channel];
   }
-  return places;
+  return entries;
 }
 
 /** Each colour beside the next one in red, channel by channel: the kernel weights both at once. */
