@@ -28,6 +28,7 @@ const http = subject('http', []);
 const quotas = subject('quotas', [http]);
 const credits = subject('credits', [http]);
 const records = subject('media', [http, quotas, composition, media, renderer]);
+const looks = subject('looks', [http, quotas, composition]);
 const flows = subject('flows', [http, quotas, records]);
 const jobs = subject('jobs', [http, quotas, credits, records]);
 const accounts = subject('accounts', [http, credits, flows]);
@@ -37,8 +38,8 @@ subject('shares', [http, quotas, records, flows, accounts]);
 const connections = subject('connections', [http, providers]);
 const modelStates = subject('model-states', [http, jobs, providers]);
 const generation = subject('generation', [http, records, flows, jobs, connections, modelStates, media, providers]);
-subject('rendering', [http, records, flows, jobs, composition, renderer]);
-const projects = subject('projects', [http, quotas, records, flows, composition, media]);
+subject('rendering', [http, records, looks, flows, jobs, composition, renderer]);
+const projects = subject('projects', [http, quotas, records, looks, flows, composition, media]);
 subject('gallery', [http, quotas, credits, records, flows]);
 subject('push', [http, connections]);
 const assistant = subject('assistant', [http, records, flows]);
@@ -48,7 +49,7 @@ subject('event-stream', [http, credits, records, flows, jobs, projects]);
 subject('data-check', []);
 subject('doctor', []);
 subject('service-status', [http, generation, assistant]);
-subject('account-deletion', [http, records, jobs, accounts]);
+subject('account-deletion', [http, records, looks, jobs, accounts]);
 const server = layer('apps/server/src/*', [contract, media, ...platform, ...subjects]);
 
 // The web: what every screen uses, the editor's modules, features that do not know each other, and the app that joins them.
@@ -64,7 +65,11 @@ const [editorModules, editorModule] = collect(
     moduleLayer(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], entryPoints, web),
 );
 const store = editorModule('store', []);
-const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
+const player = editorModule(
+  'player',
+  [],
+  ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts', 'worker/look-cache.ts'],
+);
 const pictures = editorModule('media', [player]);
 const beats = editorModule('beats', [store, player, pictures], ['beats.ts', 'on-timeline.ts']);
 const keys = editorModule('keys', [store], ['motion-values.ts', 'key-button.tsx']);

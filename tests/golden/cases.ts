@@ -12,6 +12,7 @@ import {
   FontFamily,
   type Curve,
   frame,
+  giveLook,
   HighlightStyle,
   LookName,
   ObjectFit,
@@ -25,6 +26,7 @@ import {
   type Overlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
+import { OWN_LOOK, ownLookBytes } from '../../packages/composition/src/testing/own-look.ts';
 import { chosenOf } from './chosen-of.ts';
 import { compound, animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
@@ -43,6 +45,8 @@ export interface GoldenCase {
   readonly agrees: Agreement;
   readonly canvas: { readonly width: number; readonly height: number };
 }
+
+giveLook(OWN_LOOK, ownLookBytes());
 
 const WIDE = { width: 1920, height: 1080 };
 const TALL = { width: 1080, height: 1920 };
@@ -173,6 +177,16 @@ const pictures = [
   ]),
   ...LookName.options.map((look) =>
     exact(`look ${look}`, 0, image(FULL, { objectFit: 'cover', lut: { look, strength: 0.9 } })),
+  ),
+  exact("a look of one's own", 0, image(FULL, { objectFit: 'cover', lut: { look: OWN_LOOK, strength: 0.9 } })),
+  exact(
+    "a look of one's own behind light, rotated",
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: -8 },
+      { borderRadius: 40, light: { contrast: 20, temperature: 15 }, lut: { look: OWN_LOOK, strength: 1 } },
+    ),
   ),
   exact(
     'light and curves',

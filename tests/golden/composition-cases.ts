@@ -7,6 +7,7 @@ import {
   type TransitionLook,
   type VideoOverlay,
 } from '@kinoloom/composition';
+import { OWN_LOOK } from '../../packages/composition/src/testing/own-look.ts';
 import { animated, caption, compound, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A composition that is rendered and painted, and the paths of its segments. */
@@ -239,6 +240,17 @@ export const compositionCases: readonly CompositionCase[] = [
     ['yuv'],
     clip(FULL, { light: { exposure: 0.3, contrast: 20, temperature: 15 }, lut: { look: 'night-teal', strength: 0.8 } }),
     words,
+  ),
+  film(
+    "a clip with a look of one's own, below words",
+    ['yuv'],
+    clip(FULL, { light: { contrast: 10 }, lut: { look: OWN_LOOK, strength: 0.9 } }),
+    words,
+  ),
+  film(
+    "a rotated clip with a look of one's own",
+    ['canvas'],
+    clip({ left: 120, top: 60, width: 420, height: 240, rotation: 15 }, { lut: { look: OWN_LOOK, strength: 1 } }),
   ),
   film(
     'a clip with curves and bars',

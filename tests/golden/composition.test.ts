@@ -5,6 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import {
   emptyComposition,
   frame,
+  giveLook,
   isVideo,
   mediaFrameAt,
   shareOfNext,
@@ -16,6 +17,7 @@ import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloo
 import { planSegments, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWN_LOOK, ownLookBytes } from '../../packages/composition/src/testing/own-look.ts';
 import { makeTestClip } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { chosenOf } from './chosen-of.ts';
@@ -75,6 +77,9 @@ beforeAll(async () => {
       (await readVideo(path)).pictures.map(({ bytes }) => bytes),
     );
   }
+  sources[OWN_LOOK] = join(folder, 'look');
+  await writeFile(sources[OWN_LOOK], ownLookBytes());
+  giveLook(OWN_LOOK, ownLookBytes());
   sources['glass'] = join(folder, 'glass.mov');
   await makeTestClip(sources['glass'], GLASS);
   decoded.set(

@@ -5,11 +5,13 @@ import {
   MakingFamily,
   ownModelPath,
   type LocalMediaUploaded,
+  type OwnLookRecord,
   type OwnTemplate,
   type ProjectAnswer,
   type ProjectVersionAnswer,
 } from '@kinoloom/contract';
 import { video } from '../../packages/composition/src/testing/composition-of.ts';
+import { ownLookBytes } from '../../packages/composition/src/testing/own-look.ts';
 import { serverWithRoutes } from '../../scripts/contract/api.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
@@ -40,6 +42,7 @@ interface Owner {
   readonly projectId: string;
   readonly projectVersionId: string;
   readonly templateId: string;
+  readonly look: string;
   /** A checkout that is still open. */
   readonly checkoutId: string;
   readonly sessionId: string;
@@ -437,6 +440,11 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ jobId }) => ({ path: `/api/render-chillin?renderId=${jobId}` }),
   },
+  'GET /api/looks': { visitor: 401, other: 'own' },
+  'POST /api/looks': { visitor: 401, other: 400 },
+  'GET /api/looks/:look/table': ofLook('/table'),
+  'PUT /api/looks/:look': ofLook('', { name: 'Stolen' }),
+  'DELETE /api/looks/:look': ofLook(''),
   'GET /api/templates': { visitor: 401, other: 'own' },
   'POST /api/templates': { visitor: 401, other: 400 },
   'PUT /api/templates/:id': ofTemplate({ name: 'Stolen' }),
@@ -518,6 +526,11 @@ function ofTemplate(json?: unknown): Expectation {
   return { visitor: 401, other: 404, request: ({ templateId }) => ({ path: `/api/templates/${templateId}`, json }) };
 }
 
+/** A call with another user's look. */
+function ofLook(call: string, json?: unknown): Expectation {
+  return { visitor: 401, other: 404, request: ({ look }) => ({ path: `/api/looks/${look}${call}`, json }) };
+}
+
 /** A call with another user's project. */
 function ofProject(call: string, json?: unknown): Expectation {
   return {
@@ -594,6 +607,7 @@ describe('access by visitors and other users', () => {
       await owner.ok('GET', '/api/jobs'),
       await owner.ok('GET', '/api/projects'),
       await owner.ok('GET', '/api/templates'),
+      await owner.ok('GET', '/api/looks'),
       await owner.ok('GET', '/api/latest/local-media/list'),
     ]);
 
@@ -614,6 +628,8 @@ describe('access by visitors and other users', () => {
     const { template } = await owner.ok<{ template: OwnTemplate }>('POST', '/api/templates', {
       json: { name: 'Mine alone', composition },
     });
+    const table = Buffer.from(ownLookBytes()).toString('base64');
+    const { look } = await owner.ok<{ look: OwnLookRecord }>('POST', '/api/looks', { json: { name: 'Mine', table } });
     const pack = { kind: 'pack', id: 'pack-500' };
     const { url } = await owner.ok<{ url: string }>('POST', '/api/billing/checkout', { json: pack });
     const { sessions } = await owner.ok<{ sessions: { id: string }[] }>('GET', '/api/account/sessions');
@@ -629,6 +645,7 @@ describe('access by visitors and other users', () => {
       projectId: project.id,
       projectVersionId: version.id,
       templateId: template.id,
+      look: look.look,
       checkoutId: url.split('/').at(-1) ?? '',
       sessionId: sessions[0]?.id ?? '',
     };

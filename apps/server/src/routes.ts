@@ -23,6 +23,7 @@ import {
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
+import { ownLookRoutes } from './looks/index.ts';
 import { modelStateRoutes, type ModelStates } from './model-states/index.ts';
 import { statusRoutes, type Readiness } from './service-status/index.ts';
 import { costRoutes, jobRoutes } from './jobs/index.ts';
@@ -140,6 +141,7 @@ export function mountRoutes(
   projectRoutes(app, projects);
   projectVersionRoutes(app, projects);
   ownTemplateRoutes(app, projects);
+  ownLookRoutes(app, projects);
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
   transcriptRoutes(app, { db, queue, vendors });

@@ -43,10 +43,13 @@ export {
   LookName,
   Lut,
   MOST_POINTS,
+  OwnLook,
   USUAL_KEY,
   type ColourStyles,
 } from './colour/colour-styles.ts';
 export { curveThrough } from './colour/curves.ts';
+export { giveLook, isLookThere, isOwnLook, LOOK_BYTES } from './colour/own-looks.ts';
+export { ownLooksAmong } from './own-looks-in.ts';
 export { isDeveloped } from './picture/is-developed.ts';
 export { Mask, PathPoint, pathLimits, type BoxedMask, type MaskShape, type PathMask } from './picture/mask.ts';
 export { bendOf, outlineOf } from './picture/outline.ts';

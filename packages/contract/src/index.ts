@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * as messages from './messages.ts';
 export * from './model-state.ts';
 export * from './own-entry.ts';
+export * from './own-looks.ts';
 export * from './own-models.ts';
 export * from './own-templates.ts';
 export * from './projects.ts';

@@ -288,6 +288,14 @@ export const projectUnfit = (why: string): string =>
   `This change does not fit the project: ${why}. Load the project again, or send the whole composition.`;
 export const versionName = `A version has a name of 1 to ${limits.project.versionNameMax} characters.`;
 export const versionsFull = `A project has at most ${limits.project.namedVersions} named versions. Delete one that is no longer needed first.`;
+export const lookName = 'A look has a name of 1 to 60 characters.';
+export const lookTable =
+  'A look is a table of 36 × 36 × 36 colours of 16 bits, in base64: 279,936 bytes. Convert it, then send it again.';
+export const looksFull = 'You have 100 looks, as many as an account offers. Delete one that is no longer needed first.';
+export const looksKept =
+  'Your films and their versions have 300 looks, as many as an account keeps. Delete projects or versions that are no longer needed first.';
+export const renderLookMissing = (name: string): string =>
+  `The look of "${name}" is not in your account. Choose another look, or add its .cube file again.`;
 export const templateName = 'A template has a name of 1 to 60 characters.';
 export const templateEmpty = 'A template holds at least one item. Select what it is to hold, then save it.';
 export const templateTooLarge =

@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 
-/** A video to render. `sources` maps each overlay's `src` to a local file; `output` is the mp4 to write. */
+/** A video to render. `sources` maps each overlay's `src`, and each look of one's own, to a local file; `output` is the mp4 to write. */
 export interface RenderJob {
   composition: Composition;
   sources: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { overlaysOf, withLeaves } from '@kinoloom/composition';
+import { overlaysOf, ownLooksAmong, withLeaves, type Overlay } from '@kinoloom/composition';
 import type { EncodedSegment, RenderPlan, Span } from './segment.ts';
 
 /** The parts to encode, without duplicates. */
@@ -8,13 +8,16 @@ export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
   return [...byHash.values()];
 }
 
-/** The `src` of each overlay whose media a segment needs. */
-export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string> {
-  return new Set(
-    spans.flatMap(({ clip, over }) =>
-      [clip, ...withLeaves(overlaysOf(over))].flatMap((each) => (each && 'src' in each ? each.src : [])),
-    ),
-  );
+type Painted = Pick<EncodedSegment, 'spans'>;
+
+/** The overlays that a segment shows, also those in compound clips. */
+export const overlaysShown = ({ spans }: Painted): Overlay[] =>
+  spans.flatMap(({ clip, over }) => withLeaves<Overlay>([...(clip ? [clip] : []), ...overlaysOf(over)]));
+
+/** What a segment needs a file of: the `src` of each overlay with media, and the names of looks of one's own. */
+export function sourcesOf(segment: Painted): Set<string> {
+  const overlays = overlaysShown(segment);
+  return new Set([...overlays.flatMap((each) => ('src' in each ? each.src : [])), ...ownLooksAmong(overlays)]);
 }
 
 /** The spans of a video, from first to last frame. */

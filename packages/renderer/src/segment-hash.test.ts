@@ -1,5 +1,6 @@
-import { frame, type Composition, type Overlay, type Transition } from '@kinoloom/composition';
+import { frame, type Composition, type Overlay, type OwnLook, type Transition } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
+import { OWN_LOOK } from '../../composition/src/testing/own-look.ts';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
 import { sourcesOf } from './plan-parts.ts';
@@ -146,6 +147,23 @@ describe('the hash of a segment', () => {
     for (const src of ['clip', 'next'])
       expect((await hashes(film(), (each) => (each === src ? 'other bytes' : each)))[0]).not.toBe(before[0]?.hash);
     expect(sourcesOf(before[0]!)).toEqual(new Set(['clip', 'next']));
+  });
+
+  test("changes with a look of one's own, on either path, which is among what a segment needs", async () => {
+    const other = `own-${'1'.repeat(64)}` as const;
+    const { styles } = clip();
+    const film = (look: OwnLook, ...over: Overlay[]): Composition =>
+      smallComposition(clip({ styles: { ...styles, lut: { look, strength: 1 } } }), ...over);
+    for (const over of [
+      [],
+      [still({ row: 2, rotation: 3, styles: { ...still().styles, lut: { look: OWN_LOOK, strength: 1 } } })],
+    ]) {
+      expect(await hashes(film(OWN_LOOK, ...over))).not.toEqual(await hashes(film(other, ...over)));
+      for (const segment of await segments(film(other, ...over)))
+        expect([...sourcesOf(segment)].filter((name) => name.startsWith('own-')).toSorted()).toEqual(
+          over.length > 0 ? [OWN_LOOK, other] : [other],
+        );
+    }
   });
 
   test('changes with the order of overlapping overlays', async () => {

@@ -7,7 +7,7 @@ export interface ExportedTable {
   readonly own: string;
   /** Its unique key, for reading page by page. */
   readonly key: string;
-  /** Columns with secrets, which are useless to the user. */
+  /** Columns with secrets, which are useless to the user, or with what the export has as files. */
   readonly without?: readonly string[];
 }
 
@@ -38,6 +38,7 @@ export const exportedTables: readonly ExportedTable[] = [
     key: 'id',
   },
   { name: 'templates', table: 'own_template', own, key: 'id' },
+  { name: 'looks', table: 'own_look', own, key: 'hash', without: ['colours'] },
   { name: 'transcripts', table: 'transcript', own: 't.owner = $1', key: 'workflow_id' },
   { name: 'payments', table: 'billing_payment', own, key: 'id' },
   { name: 'subscriptions', table: 'billing_subscription', own, key: 'id' },
@@ -66,6 +67,7 @@ export const README = (
 
 media/   Each file as it was made or uploaded; what a model made carries a mark that says so.
          Thumbnails and the copies that browsers play are made from these, and are left out.
+looks/   Each look of your own as a .cube file, also those that you deleted but films may have.
 data/    What is known of them, and of you, as JSON: lists of rows, as the database keeps them.
 
   media.json              each file with its title, tags, prompt, model, seed and all other settings;
@@ -78,6 +80,7 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   projects.json           the editor's projects, each with its composition as a document
   project-versions.json   the versions of them that are kept
   templates.json          clips that you keep to insert them again
+  looks.json              your own looks, whose files are in looks/ under their hash
   transcripts.json        what was said in your files, where captions were made from them
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought

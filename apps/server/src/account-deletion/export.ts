@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { downloadName, holdFiles, openDownload, releaseFiles, type HeldFile } from '../media/index.ts';
+import { cubeFileOf, listOwnLooks } from '../looks/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { zipStream, type Zip, type ZipEntry } from '../platform/zip-stream.ts';
@@ -26,6 +27,7 @@ export async function exportAccount({ db, objects }: Store, userId: string, now:
   const done = (): Promise<void> => releaseFiles(db, objects, holder);
   try {
     const files = await holdAll(db, holder, userId);
+    const looks = await listOwnLooks(db.queries, userId);
     const zip = await zipStream([
       { name: 'README.txt', at: now, open: async () => textOf([README(account.email, now)]) },
       ...exportedTables.map((table) => ({
@@ -34,6 +36,11 @@ export async function exportAccount({ db, objects }: Store, userId: string, now:
         open: async () => textOf(jsonOf(rowsOf(db, userId, table))),
       })),
       { name: 'data/media.json', at: now, open: async () => textOf(jsonOf(mediaOf(db, userId, files))) },
+      ...looks.map(({ hash, createdAt }) => ({
+        name: `looks/${hash}.cube`,
+        at: createdAt,
+        open: async () => textOf([(await cubeFileOf(db.queries, userId, hash)) ?? '']),
+      })),
       ...[...files].map(([name, file]): ZipEntry => ({
         name,
         at: file.row.createdAt,

@@ -14,6 +14,7 @@ export const notChecked: Readonly<Record<string, string>> = {
   audit_entry: 'Only added to, and nothing is computed from it.',
   media_tag: 'The tags of media once more, written by a trigger.',
   own_template: 'A foreign key ties each to its user; its composition was parsed when it was saved.',
+  own_look: 'Constraints tie each name to its bytes, and a foreign key each to its user.',
   trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',
   share: 'Links for others: foreign keys tie each to what it shows.',
   push_key: 'One row: the key pair of push messages.',

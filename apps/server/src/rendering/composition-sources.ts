@@ -1,4 +1,6 @@
 import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
+import type { Composition } from '@kinoloom/composition';
+import { missingLooks } from '../looks/index.ts';
 import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
 
 /** A composition's reference to a media record. */
@@ -33,6 +35,11 @@ export class CompositionSources {
     }
     const elsewhere = given.find((name) => /^(https?|data):/i.test(name) && this.#ownPath(name) === name);
     return elsewhere === undefined ? err({ code: 'not_found', message: missing }) : this.#fetch(elsewhere, kinds);
+  }
+
+  /** The looks in a film that are not the user's. */
+  missingLooks(film: Pick<Composition, 'overlays'>): Promise<ReadonlySet<string>> {
+    return missingLooks(this.#intake.db.queries, this.#userId, film);
   }
 
   /** Media id by source URL, for everything found. */

@@ -1,4 +1,4 @@
-import { withLeaves } from '@kinoloom/composition';
+import { everyOverlay, isOwnLook, withLeaves, type Composition } from '@kinoloom/composition';
 import { messages, type JobFailure, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
 import type { Log } from '../platform/log.ts';
@@ -49,9 +49,20 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
   }
 }
 
-/** A source no longer exists. */
+/** A source, or a look of the user's own, no longer exists. */
 export const sourceMissing = (input: RenderInput, src: string): RenderEnd =>
-  renderFailed({ code: 'source_missing', message: messages.renderSourceMissing(nameIn(input, { src })) });
+  renderFailed({
+    code: 'source_missing',
+    message: isOwnLook(src)
+      ? lookMissing(input.composition, new Set([src]))
+      : messages.renderSourceMissing(nameIn(input, { src })),
+  });
+
+/** The message for a film with looks that are not the user's. */
+export function lookMissing(film: Pick<Composition, 'overlays'>, missing: ReadonlySet<string>): string {
+  const has = everyOverlay(film).find(({ styles }) => 'lut' in styles && styles.lut && missing.has(styles.lut.look));
+  return messages.renderLookMissing(has?.content ?? '');
+}
 
 /** An overlay's name on the timeline. */
 function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {

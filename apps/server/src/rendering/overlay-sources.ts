@@ -13,6 +13,7 @@ import {
 } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { CompositionSources } from './composition-sources.ts';
+import { lookMissing } from './end.ts';
 
 /** Media types that an overlay of this type can play; none for overlays without a source. */
 export function kindsOf(type: string): readonly MediaType[] {
@@ -69,6 +70,8 @@ export async function designComposition(
   if (Math.max(canvas.width, canvas.height) > maxSide || canvas.width * canvas.height > maxPixels)
     return invalid(messages.renderSize);
   if (everyOverlay(parsed.data).length > maxElements) return invalid(messages.renderTooMany(maxElements));
+  const looks = await sources.missingLooks(parsed.data);
+  if (looks.size > 0) return err({ code: 'not_found', message: lookMissing(parsed.data, looks) });
   const found = await withSources(sources, overlays);
   return found.ok ? ok({ ...parsed.data, overlays: found.value }) : found;
 }

@@ -18,7 +18,7 @@ import {
   type SegmentJobRow,
 } from './segment-jobs.ts';
 import { findSegments, storeSegment } from './segments.ts';
-import { fetchSources } from './sources.ts';
+import { fetchShown } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
 /** A render has many segments: a free worker should not wait long for the next one. */
@@ -64,7 +64,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   await reportStep(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
   const input = RenderInput.parse(row.input);
   try {
-    await encode(intake, log, part, input);
+    await encode(intake, log, part, { input, userId: row.userId });
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
     const { state, failure } = endOfRender(error, input, log, jobId);
@@ -77,12 +77,12 @@ async function encode(
   intake: Intake,
   log: Log,
   { jobId, hash, work, frames }: SegmentJobRow,
-  input: RenderInput,
+  { input, userId }: { readonly input: RenderInput; readonly userId: string },
 ): Promise<void> {
   const { db } = intake;
   const { segment, encoding } = SegmentWork.parse(work);
   await withTempDir(intake.tempDir, async (directory) => {
-    const sources = await fetchSources(intake, input, directory, sourcesOf(segment));
+    const sources = await fetchShown(intake, { input, userId }, directory, sourcesOf(segment));
     if ('missing' in sources) {
       const { failure } = sourceMissing(input, sources.missing);
       return endSegmentJob(db.queries, jobId, hash, { state: 'failed', failure });

@@ -57,8 +57,12 @@ export const LookName = z.enum([
 ]);
 export type LookName = z.infer<typeof LookName>;
 
+/** A look of a user's own: `own-` and the SHA-256 of its table (`LookTable`). So it is the same look everywhere, whatever it is called. */
+export const OwnLook = z.templateLiteral(['own-', z.string().regex(/^[\da-f]{64}$/)]);
+export type OwnLook = z.infer<typeof OwnLook>;
+
 /** A look, mixed with the picture by its strength. */
-export const Lut = z.strictObject({ look: LookName, strength: share });
+export const Lut = z.strictObject({ look: z.union([LookName, OwnLook]), strength: share });
 export type Lut = z.infer<typeof Lut>;
 
 const amount = z.number().min(0).max(100);

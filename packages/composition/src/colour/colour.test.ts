@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compiledKernel } from '../testing/compiled-kernel.ts';
 import { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './changes.ts';
-import { Curve, Curves, Light, LookName, MOST_POINTS, type ColourStyles } from './colour-styles.ts';
+import { ownLookBytes, OWN_LOOK } from '../testing/own-look.ts';
+import { Curve, Curves, Light, LookName, Lut, MOST_POINTS, type ColourStyles } from './colour-styles.ts';
 import { curveThrough } from './curves.ts';
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 import { kernelSource } from './kernel-source.ts';
 import { recolourPixels } from './kernel.ts';
 import { lightOf, lumaOf, type Rgb } from './light.ts';
+import { giveLook, isLookThere } from './own-looks.ts';
 import { colourTable } from './table.ts';
 
 const byte = fc.nat(255);
@@ -61,6 +63,39 @@ describe('the colour kernel', () => {
           if (pixel[3] === 0) expect(together.slice(index * 4, index * 4 + 4)).toEqual(pixel);
       }),
     ));
+});
+
+describe("a look of one's own", () => {
+  const lut = { look: OWN_LOOK, strength: 1 } as const;
+
+  test('changes nothing until its table is handed over, and then as its table says', () => {
+    expect([isLookThere('silver'), isLookThere(OWN_LOOK)]).toEqual([true, false]);
+    expect(colourTable({ lut })).toBe(undefined);
+    const light = { contrast: 20 };
+    expect(recoloured({ light, lut }, [90, 60, 200, 255])).toEqual(recoloured({ light }, [90, 60, 200, 255]));
+    giveLook(OWN_LOOK, ownLookBytes());
+    expect(isLookThere(OWN_LOOK)).toBe(true);
+    const made = recoloured({ lut }, [255, 0, 51, 77]);
+    expect(made).toEqual([Math.round(255 * 0.7), Math.round(255 * 0.4 * 0.2 ** 2), Math.round(255 * 0.66), 77]);
+    expect(recoloured({ light, lut }, [90, 60, 200, 255])).not.toEqual(recoloured({ light }, [90, 60, 200, 255]));
+  });
+
+  test('is mixed with the picture by its strength', () => {
+    const [full = 0] = recoloured({ lut }, [255, 0, 0, 255]);
+    expect(recoloured({ lut: { ...lut, strength: 0.5 } }, [255, 0, 0, 255])[0]).toBeCloseTo((full + 255) / 2, -0.5);
+    expect(recoloured({ lut: { ...lut, strength: 0 } }, [9, 80, 200, 255])).toEqual([9, 80, 200, 255]);
+  });
+
+  test('has a table of one size', () => {
+    expect(() => giveLook(OWN_LOOK, new Uint8Array(12))).toThrow('has 12 bytes');
+  });
+
+  test.each(['own-12', `own-${'G'.repeat(64)}`, `own-${'a'.repeat(65)}`, 'sepia'])(
+    '%s is no name of a look',
+    (look) => {
+      expect(Lut.safeParse({ look, strength: 1 }).success).toBe(false);
+    },
+  );
 });
 
 describe('light', () => {

@@ -3,6 +3,7 @@ import { curvesOf } from './curves.ts';
 import type { ColourStyles, KeyedStyles, Lut } from './colour-styles.ts';
 import { lightOf, mapped, type Recolouring, type Rgb } from './light.ts';
 import { looks } from './looks.ts';
+import { isLookThere, isOwnLook, recolourByOwn } from './own-looks.ts';
 
 /**
  * Colours per channel: the square of 6, as libav's `haldclut` demands. At 36 a straight line between two of them is less than half a level from any
@@ -19,9 +20,10 @@ const MOST_KEPT = 24;
 
 /**
  * The colours of styles as one table; undefined if they change none. A key is taken from the picture as it is, before all else.
- * The same object for equal styles, as long as it is kept.
+ * A look of one's own that has not been handed over is left out. The same object for equal styles, as long as it is kept.
  */
-export function colourTable({ chromaKey, light, curves, lut }: KeyedStyles): ColourTable | undefined {
+export function colourTable({ chromaKey, light, curves, ...styles }: KeyedStyles): ColourTable | undefined {
+  const lut = styles.lut && isLookThere(styles.lut.look) ? styles.lut : undefined;
   if (!chromaKey && !light && !curves && !lut) return undefined;
   const key = JSON.stringify([chromaKey, light, curves, lut]);
   const table = kept.get(key) ?? composed(stepsOf({ light, curves, lut }), chromaKey && keyOut(chromaKey));
@@ -45,7 +47,8 @@ const lookOf =
   (colour) => {
     within(colour);
     const [red, green, blue] = colour;
-    looks[look](colour);
+    if (isOwnLook(look)) recolourByOwn(look, colour);
+    else looks[look](colour);
     within(colour);
     colour[0] = red + (colour[0] - red) * strength;
     colour[1] = green + (colour[1] - green) * strength;

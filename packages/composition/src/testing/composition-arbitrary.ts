@@ -10,6 +10,7 @@ import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { CompoundStyles, EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
+import { OWN_LOOK } from './own-look.ts';
 import type { Mask } from '../picture/mask.ts';
 import { StickerId, TemplateId, type CompoundOverlay, type Overlay, type SimpleOverlay } from '../overlay.ts';
 import { emptyRows, Hue, rowLimits, type Marker, type Row } from '../rows.ts';
@@ -217,7 +218,7 @@ const material = fc.record({
         softness: real(0, 100),
         spill: real(0, 100),
       }),
-      lut: fc.record({ look: fc.constantFrom(...LookName.options), strength: real(0, 1) }),
+      lut: fc.record({ look: fc.constantFrom(...LookName.options, OWN_LOOK), strength: real(0, 1) }),
     },
     { requiredKeys: [] },
   ),

@@ -45,6 +45,7 @@ const VALUES: readonly unknown[] = [
   { kind: 'wipe', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear' },
   'hold',
   [{}, { hidden: true }],
+  'silver',
 ];
 
 /**

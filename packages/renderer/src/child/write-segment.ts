@@ -4,6 +4,7 @@ import { VideoEncoder } from '../libav/video-encoder.ts';
 import { ahead } from '../pictures/ahead.ts';
 import { segmentPictures } from '../pictures/segment-pictures.ts';
 import type { SegmentJob } from '../segment.ts';
+import { giveLooks } from './give-looks.ts';
 import type { Watch } from './sources.ts';
 
 /** Maximum of pictures queued for the encoder, and the level at which production resumes: 3 MB each at 1080p. */
@@ -12,6 +13,7 @@ const [MOST, LEAST] = [6, 2];
 /** Encodes one segment, starting with a keyframe. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void> {
   const { segment, encoding, output } = job;
+  await giveLooks(job);
   const size = encoding.canvas;
   using encoder = await VideoEncoder.open(encoding);
   const { colours } = encoding;

@@ -1,9 +1,10 @@
-import { colourTable, LookName, type ColourStyles } from '@kinoloom/composition';
+import { colourTable, giveLook, LookName, type ColourStyles } from '@kinoloom/composition';
 import { recolourPixels } from '@kinoloom/composition/picture';
 import { checkLibav, present } from '@kinoloom/media/libav';
 import { AV_PIX_FMT_YUV420P, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { expect, test } from 'vitest';
+import { OWN_LOOK, ownLookBytes } from '../../../composition/src/testing/own-look.ts';
 import { blankFrame } from './blank-frame.ts';
 import { PictureFilter } from './picture-filter.ts';
 
@@ -37,7 +38,10 @@ function painted(colour: ColourStyles): number[] {
   });
 }
 
+giveLook(OWN_LOOK, ownLookBytes());
+
 test.each<ColourStyles>([
+  { lut: { look: OWN_LOOK, strength: 0.8 } },
   ...LookName.options.map((look) => ({ lut: { look, strength: 1 } })),
   { light: { exposure: 0.5, temperature: 40 } },
   ...(['red', 'green', 'blue'] as const).map((channel): ColourStyles => ({

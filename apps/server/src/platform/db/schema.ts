@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -734,6 +735,29 @@ export const ownTemplate = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('own_template_user').on(table.userId, table.createdAt)],
+);
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Looks of a user's own. One that is deleted stays while films may have it. */
+export const ownLook = pgTable(
+  'own_look',
+  {
+    userId: ofUser('user_id'),
+    /** SHA-256 of the table, in hex. */
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    /** As bytes (`LookTable`). */
+    colours: bytea('colours').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it was deleted from what is offered. */
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.hash] }),
+    check('own_look_whole', sql`octet_length(${table.colours}) = 279936`),
+    check('own_look_named', sql`${table.hash} = encode(sha256(${table.colours}), 'hex')`),
+  ],
 );
 
 // ——— jobs ———

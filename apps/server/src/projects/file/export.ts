@@ -1,11 +1,22 @@
 import { Readable } from 'node:stream';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { findFile, findMediaByIds, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
+import type { Queries } from '../../platform/db/index.ts';
 import type { Objects } from '../../platform/objects/index.ts';
 import { zipStream, type Zip } from '../../platform/zip-stream.ts';
 import { readStoredComposition, mediaIdsIn, withSources } from '../composition.ts';
 import { missingProject, findOwnProject } from '../store.ts';
-import { FORMAT, FORMAT_VERSION, FileMediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
+import { everyOverlay, ownLooksAmong, type Composition } from '@kinoloom/composition';
+import { findTables, listOwnLooks } from '../../looks/index.ts';
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  FileMediaRecipe,
+  lookEntry,
+  MANIFEST,
+  type FileMedia,
+  type ProjectManifest,
+} from './format.ts';
 
 /** Contents of a project file: the manifest, the stored file of each entry, and when each was last changed. */
 interface ProjectPackage {
@@ -17,9 +28,11 @@ interface ProjectPackage {
     readonly bytes: number;
     readonly at: Date;
   }[];
+  /** Tables of looks of one's own, by hash. */
+  readonly looks: ReadonlyMap<string, Buffer>;
 }
 
-/** Collects a project, its media records and, optionally, their files. Deleted media are left out. */
+/** Collects a project, its looks, its media records and, optionally, their files. Deleted media are left out. */
 export async function packProject(
   { db, publicUrl }: Pick<Intake, 'db'> & { readonly publicUrl: string },
   userId: string,
@@ -50,8 +63,29 @@ export async function packProject(
     return err({ code: 'input.too_large', message: messages.projectFileTooLarge });
   const known = new Set(media.map(({ id }) => id));
   const composition = withSources(document, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
-  const manifest = { format: FORMAT, version: FORMAT_VERSION, name: project.name, composition, media } as const;
-  return ok({ manifest, changedAt: project.updatedAt, files: [...files.values()] });
+  const looks = await looksIn(db.queries, userId, document);
+  const manifest = { format: FORMAT, version: 1, name: project.name, composition, media } as const;
+  return ok({
+    manifest: looks.named.length > 0 ? { ...manifest, version: FORMAT_VERSION, looks: looks.named } : manifest,
+    changedAt: project.updatedAt,
+    files: [...files.values()],
+    looks: looks.tables,
+  });
+}
+
+async function looksIn(db: Queries, userId: string, document: Composition) {
+  const wanted = new Set<string>(ownLooksAmong(everyOverlay(document)));
+  const rows = wanted.size === 0 ? [] : await listOwnLooks(db, userId);
+  const named = rows
+    .filter(({ hash }) => wanted.has(`own-${hash}`))
+    .map(({ hash, name }) => ({ sha256: hash, name }))
+    .toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  const tables = await findTables(
+    db,
+    userId,
+    named.map(({ sha256 }) => sha256),
+  );
+  return { named, tables };
 }
 
 const describe = (row: MediaRow) => ({
@@ -70,10 +104,17 @@ function nameOf({ metadata, name }: MediaRow): string {
 }
 
 /** The same project gives the same bytes, whenever it is written. */
-export function writeZip(objects: Objects, { manifest, changedAt, files }: ProjectPackage): Promise<Zip> {
+export function writeZip(objects: Objects, { manifest, changedAt, files, looks }: ProjectPackage): Promise<Zip> {
   const json = Buffer.from(JSON.stringify(manifest));
   return zipStream([
     { name: MANIFEST, at: changedAt, bytes: json.length, open: async () => Readable.from([json]) },
+    ...(manifest.looks ?? []).flatMap(({ sha256 }) => {
+      const table = looks.get(sha256);
+      if (!table) return [];
+      return [
+        { name: lookEntry(sha256), at: changedAt, bytes: table.length, open: async () => Readable.from([table]) },
+      ];
+    }),
     ...files.map(({ entry, key, bytes, at }) => ({
       name: entry,
       at,

@@ -1,11 +1,11 @@
-import { limits, ProjectFileMedia } from '@kinoloom/contract';
+import { limits, OwnLookName, ownLookLimits, ProjectFileMedia } from '@kinoloom/contract';
 import { z } from 'zod';
 
 /** The zip entry that describes the others. */
 export const MANIFEST = 'project.json';
 export const FORMAT = 'kinoloom-project';
-/** The version that this code writes; docs/project-files.md lists all of them. */
-export const FORMAT_VERSION = 1;
+/** The newest version; docs/project-files.md lists all of them. A file without looks of one's own is of the first, which older studios read. */
+export const FORMAT_VERSION = 2;
 
 /** The largest composition that can be saved, and the facts of its media. */
 export const MANIFEST_MAX_BYTES = limits.project.compositionBytes + 16 * 1024 * 1024;
@@ -41,9 +41,15 @@ const FileMedia = z
   });
 export type FileMedia = z.infer<typeof FileMedia>;
 
+/** A look of one's own, whose table is an entry of the file. */
+const FileLook = z.strictObject({ sha256: Hash, name: OwnLookName });
+
+/** The zip entry with the table of a look. */
+export const lookEntry = (sha256: string): string => `looks/${sha256}.bin`;
+
 export const ProjectManifest = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
+  version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
   name: z.string().max(limits.project.nameMax),
   /** A document of the composition package, whose sources are ids of `media`. */
   composition: z.unknown(),
@@ -51,6 +57,7 @@ export const ProjectManifest = z.strictObject({
     .array(FileMedia)
     .max(limits.project.file.media)
     .refine((media) => new Set(media.map(({ id }) => id)).size === media.length, 'Two media share an id'),
+  looks: z.array(FileLook).max(ownLookLimits.keptMost).optional(),
 });
 export type ProjectManifest = z.infer<typeof ProjectManifest>;
 

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { err, messages, ok, ProjectName, type Refusal, type Result } from '@kinoloom/contract';
-import { COMPOSITION_VERSION } from '@kinoloom/composition';
+import { COMPOSITION_VERSION, everyOverlay, ownLooksAmong } from '@kinoloom/composition';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
+import { keepLooks, type NewLook } from '../../looks/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type PublishedChange } from '../../platform/events.ts';
+import { withTempDir } from '../../platform/temp-dir.ts';
 import { lockQuotas, refuseProject } from '../../quotas/index.ts';
 import {
   describeComposition,
@@ -59,7 +62,10 @@ export async function importProject(
     if (!document.ok) return document;
     const flow = await flowForJob(db, userId, flowId);
     if (!flow.ok) return flow;
-    return importMedia(deps, { userId, projectId, flowId: flow.value.id, signal }, file, document.value);
+    const looks = await readLooks(deps.intake.tempDir, file, document.value.composition);
+    if (!looks.ok) return looks;
+    const wanted = { userId, projectId, flowId: flow.value.id, signal, looks: looks.value };
+    return importMedia(deps, wanted, file, document.value);
   });
 }
 
@@ -70,10 +76,34 @@ function readImported(document: unknown, publicUrl: string): Result<DescribedCom
   return readComposition(document, publicUrl);
 }
 
-/** Ingests the media of a file and writes them together with the project. */
+/** The looks that the film has and the file holds. */
+const readLooks = (
+  tempDir: string,
+  { manifest, look }: OpenProjectFile,
+  film: DescribedComposition['composition'],
+): Promise<Result<NewLook[], Refusal>> =>
+  withTempDir(tempDir, async (directory) => {
+    const wanted = new Set<string>(ownLooksAmong(everyOverlay(film)));
+    const looks = new Map<string, NewLook>();
+    for (const { sha256, name } of manifest.looks ?? []) {
+      if (!wanted.has(`own-${sha256}`) || looks.has(sha256)) continue;
+      const table = await look(sha256, join(directory, sha256));
+      if (!table.ok) return table;
+      looks.set(sha256, { name, table: table.value });
+    }
+    return ok([...looks.values()]);
+  });
+
+/** Ingests the media of a file and writes them together with the project and its looks. */
 async function importMedia(
   { intake, now }: ImportDeps,
-  { userId, projectId, flowId, signal }: ImportOptions & { readonly flowId: string },
+  {
+    userId,
+    projectId,
+    flowId,
+    signal,
+    looks,
+  }: ImportOptions & { readonly flowId: string; readonly looks: readonly NewLook[] },
   { manifest, extract }: OpenProjectFile,
   document: DescribedComposition,
 ): Promise<Result<Imported, Refusal>> {
@@ -103,7 +133,9 @@ async function importMedia(
     const stored = describeComposition(composition, publicUrl);
     const refused = await db.transaction(async (tx) => {
       await lockQuotas(tx, userId);
-      const refusal = await refuseProject(tx, intake.quotas, userId, stored.bytes);
+      const at = new Date(now());
+      const refusal =
+        (await refuseProject(tx, intake.quotas, userId, stored.bytes)) ?? (await keepLooks(tx, userId, looks, at));
       if (refusal) return refusal;
       const changes: PublishedChange[] = [];
       for (const each of taken.values()) changes.push(await keepMedia(tx, userId, flowId, each));
@@ -113,7 +145,7 @@ async function importMedia(
         flowId: null,
         name: ProjectName.parse(manifest.name),
         document: stored,
-        at: new Date(now()),
+        at,
       });
       await publish(tx, ...changes, { userId, type: 'project', ref: projectId });
       return undefined;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { LOOK_BYTES } from '@kinoloom/composition';
+import { err, limits, messages, ok, ownLookLimits, type Refusal, type Result } from '@kinoloom/contract';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { jsonLimits, readJsonBody } from '../../http/index.ts';
 import {
@@ -9,6 +11,7 @@ import {
   MANIFEST_MAX_BYTES,
   ManifestHead,
   FORMAT_VERSION,
+  lookEntry,
   ProjectManifest,
   type FileMedia,
 } from './format.ts';
@@ -22,6 +25,8 @@ export interface OpenProjectFile {
   readonly manifest: ProjectManifest;
   /** Extracts an entry to `path`, which we choose: names in the file are never used as paths. */
   readonly extract: (media: FileMedia, path: string) => Promise<Result<void, Refusal>>;
+  /** The table of a look that the manifest lists. */
+  readonly look: (sha256: string, path: string) => Promise<Result<Buffer, Refusal>>;
 }
 
 /** An error in the user's file, thrown deep inside the reader. */
@@ -51,6 +56,10 @@ export async function withProjectFile<T>(
     return await work({
       manifest,
       extract: (media, to) => extract(opened, entries.get(media.file ?? ''), media, to),
+      look: async (sha256, to) => {
+        const extracted = await extract(opened, entries.get(lookEntry(sha256)), { sha256 }, to);
+        return extracted.ok ? ok(await readFile(to)) : extracted;
+      },
     });
   } catch (error) {
     if (error instanceof Unfit) return err(error.refusal);
@@ -71,13 +80,13 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.project.file.media + 2) throw new Unfit(tooLarge);
+  if (zip.entryCount > limits.project.file.media + ownLookLimits.keptMost + 3) throw new Unfit(tooLarge);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   await readable(
     (async () => {
       for await (const entry of zip.eachEntry()) {
-        if (entry.fileName === 'media/') continue;
+        if (['media/', 'looks/'].includes(entry.fileName)) continue;
         if (entries.has(entry.fileName) || !entry.canDecodeFileData() || entry.isEncrypted()) throw new Unfit(invalid);
         bytes += entry.uncompressedSize;
         if (bytes > limits.project.file.bytes + MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
@@ -110,18 +119,20 @@ async function readManifest(
   return manifest.data;
 }
 
-/** Checks that every entry belongs to a listed media record, has its stated size, and that no listed entry is missing. */
-function checkEntries({ media }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
-  const named = new Set(media.flatMap(({ file }) => file ?? []));
+/** Checks that every entry belongs to a listed media record or look, has its stated size, and that no listed entry is missing. */
+function checkEntries({ media, looks = [] }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
+  const lookEntries = looks.map(({ sha256 }) => lookEntry(sha256));
+  const named = new Set([...media.flatMap(({ file }) => file ?? []), ...lookEntries]);
   const unnamed = [...entries.keys()].some((name) => name !== MANIFEST && !named.has(name));
   const wrong = media.some(({ file, bytes }) => file !== null && entries.get(file)?.uncompressedSize !== bytes);
-  if (unnamed || wrong) throw new Unfit(invalid);
+  const wrongLook = lookEntries.some((name) => entries.get(name)?.uncompressedSize !== LOOK_BYTES);
+  if (unnamed || wrong || wrongLook) throw new Unfit(invalid);
 }
 
 async function extract(
   zip: ZipFile,
   entry: Entry | undefined,
-  { sha256 }: FileMedia,
+  { sha256 }: Pick<FileMedia, 'sha256'>,
   path: string,
 ): Promise<Result<void, Refusal>> {
   if (!entry) return err(invalid);

@@ -1,7 +1,16 @@
-import { isDeveloped, isPicture, seenAt, withInner, type Composition, type SeenOverlay } from '@kinoloom/composition';
+import {
+  isDeveloped,
+  isPicture,
+  ownLooksAmong,
+  seenAt,
+  withInner,
+  type Composition,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import { fontsOf, paintFrame, type PaintContext, type Picture } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
+import { windowLooks } from './worker/look-cache.ts';
 import { LayerPool, newSurface, penOf } from './worker/surface.ts';
 
 /** A frame painted with thumbnails in place of its clips and images, shown until the player has painted it. */
@@ -58,7 +67,8 @@ export function PosterPicture({ poster, composition }: { poster: Poster; composi
       }),
     );
     const show = async (): Promise<void> => {
-      await thumbnails;
+      // The player says what could not be loaded.
+      await Promise.all([thumbnails, windowLooks.load(ownLooksAmong(seen)).catch(() => undefined)]);
       if (seen.some(hasWork)) ({ develop } = await import('@kinoloom/composition/picture'));
       const patience = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
       const isLate = (await Promise.race([fonts, patience])) === 'late';

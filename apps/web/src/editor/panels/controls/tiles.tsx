@@ -5,6 +5,8 @@ export interface TileOption<Value extends string> {
   readonly label: string;
   /** Preview of the option. */
   readonly picture: ReactNode;
+  /** In the picture's corner. */
+  readonly menu?: ReactNode;
 }
 
 interface TileGridProps<Value extends string> {
@@ -32,6 +34,11 @@ function TilePicture({ children }: { children: ReactNode }) {
   );
 }
 
+function TileMenu({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return <div className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">{children}</div>;
+}
+
 interface TilesProps<Value extends string> extends TileGridProps<Value> {
   /** Null: no option is selected. */
   value: Value | null;
@@ -46,26 +53,28 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
   return (
     <div role="radiogroup" aria-label={label} className={gridClass(columns)}>
       {options.map((option) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse beside the radio button
-        <label
-          key={option.value}
-          className={tileClass}
-          data-tile=""
-          draggable={onDrag !== undefined}
-          onDragStart={(event) => onDrag?.(event.dataTransfer, option.value)}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            // A selected option can be selected again: it reapplies the style to a text that was changed since.
-            onClick={() => option.value === value && onChange(option.value)}
-          />
-          <TilePicture>{option.picture}</TilePicture>
-          <span className={labelClass(columns)}>{option.label}</span>
-        </label>
+        <div key={option.value} className="relative">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse beside the radio button */}
+          <label
+            className={tileClass}
+            data-tile=""
+            draggable={onDrag !== undefined}
+            onDragStart={(event) => onDrag?.(event.dataTransfer, option.value)}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              // A selected option can be selected again: it reapplies the style to a text that was changed since.
+              onClick={() => option.value === value && onChange(option.value)}
+            />
+            <TilePicture>{option.picture}</TilePicture>
+            <span className={labelClass(columns)}>{option.label}</span>
+          </label>
+          <TileMenu>{option.menu}</TileMenu>
+        </div>
       ))}
     </div>
   );
@@ -74,8 +83,6 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
 interface PressTile<Value extends string> extends TileOption<Value> {
   /** Secondary line. */
   readonly detail?: string;
-  /** In the picture's corner. */
-  readonly menu?: ReactNode;
 }
 
 interface PressTilesProps<Value extends string> extends TileGridProps<Value> {
@@ -105,9 +112,7 @@ export function PressTiles<Value extends string>({ label, options, columns, onPr
             </span>
             {option.detail && <span className="mt-0.5 [font:11px/14px_var(--mono)] text-text-3">{option.detail}</span>}
           </button>
-          {option.menu && (
-            <div className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">{option.menu}</div>
-          )}
+          <TileMenu>{option.menu}</TileMenu>
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
-import { LookName, restyled, type PictureOverlay } from '@kinoloom/composition';
+import { isOwnLook, LookName, restyled, type Lut, type PictureOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { develop } from '@kinoloom/composition/picture';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyWithRetry } from '../../../lib/lazy-module.ts';
 import { KeyButton } from '../../keys/key-button.tsx';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -23,9 +24,12 @@ const names: Readonly<Record<LookName, string>> = {
   cross: words.crossProcessed,
 };
 
+const OwnLooks = lazyWithRetry(async () => (await import('./own-looks.tsx')).OwnLooks);
+const OwnLookTitle = lazyWithRetry(async () => (await import('./own-looks.tsx')).OwnLookTitle);
+
 const percent = (value: number): string => `${Math.round(value)}%`;
 
-/** The user's own picture in each look, and the strength of the chosen one. */
+/** The user's own picture in each look, also in those that they added, and the strength of the chosen one. */
 export function LookSection({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
   const revise = useRevise();
   const keyed = useKeyed(overlay);
@@ -50,23 +54,35 @@ export function LookSection({ overlay, picture }: { overlay: PictureOverlay; pic
       })),
     [picture],
   );
+  const title = lut && (isOwnLook(lut.look) ? <OwnLookTitle look={lut.look} /> : names[lut.look]);
+  const choose = (look: Lut['look'] | undefined, name: string): void => {
+    revise.renew();
+    revise(restyled(overlay, { lut: look && { look, strength: lut?.strength ?? 1 } }), 'look', name);
+  };
   return (
-    <Section title={words.look} detail={lut && <span className="font-normal text-text-3">{names[lut.look]}</span>}>
+    <Section
+      title={words.look}
+      detail={
+        title && (
+          <span className="font-normal text-text-3">
+            <Suspense fallback={null}>{title}</Suspense>
+          </span>
+        )
+      }
+    >
       <Tiles
         label={words.look}
         columns={4}
-        value={lut?.look ?? 'none'}
+        value={lut && isOwnLook(lut.look) ? null : (lut?.look ?? 'none')}
         options={tiles}
         onChange={(value) => {
           const look = LookName.safeParse(value).data;
-          revise.renew();
-          revise(
-            restyled(overlay, { lut: look && { look, strength: lut?.strength ?? 1 } }),
-            'look',
-            look ? names[look] : words.noLook,
-          );
+          choose(look, look ? names[look] : words.noLook);
         }}
       />
+      <Suspense fallback={null}>
+        <OwnLooks look={lut && isOwnLook(lut.look) ? lut.look : null} picture={picture} onChoose={choose} />
+      </Suspense>
       {lut && (
         <ControlRow
           label={words.strength}

@@ -1,7 +1,9 @@
 import {
   canvasSizes,
   defaultStyles,
+  everyOverlay,
   frame,
+  ownLooksAmong,
   type Composition,
   type ImageOverlay,
   type Overlay,
@@ -9,6 +11,7 @@ import {
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
+import { windowLooks } from '../../player/worker/look-cache.ts';
 import { windowFonts } from '../../player/worker/font-cache.ts';
 
 /** Canvas of tiles: in the composition's own format some would be too narrow to read. */
@@ -93,8 +96,9 @@ function paintOn(context: Surface['context'], { canvas, overlays, picture, devel
   }
 }
 
-/** Settles when the fonts of a scene are ready; the browser substitutes fonts that fail to load. */
-export async function loadTileFonts({ overlays }: TileScene): Promise<void> {
+/** Settles when the fonts and looks of a scene are ready, or have failed: the browser substitutes fonts, and looks are left out. */
+export async function loadTile({ overlays }: TileScene): Promise<void> {
+  await windowLooks.load(ownLooksAmong(everyOverlay({ overlays: [...overlays] }))).catch(() => undefined);
   const files = fontsOfComposition({ overlays: [...overlays] });
   if (!windowFonts.has(files)) await windowFonts.load(files).catch(() => undefined);
 }

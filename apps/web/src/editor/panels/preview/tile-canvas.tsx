@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadTileFonts, paintTile, type TileScene } from './paint-tile.ts';
+import { loadTile, paintTile, type TileScene } from './paint-tile.ts';
 
 interface TileCanvasProps {
   scene: TileScene;
@@ -23,7 +23,7 @@ export function TileCanvas({ scene, at, moves, shape = 16 / 10 }: TileCanvasProp
 
   useEffect(() => {
     let gone = false;
-    void loadTileFonts(scene).then(() => (gone ? undefined : setReady(scene)));
+    void loadTile(scene).then(() => (gone ? undefined : setReady(scene)));
     return () => {
       gone = true;
     };

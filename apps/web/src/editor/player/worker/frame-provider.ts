@@ -3,6 +3,7 @@ import {
   isPlayed,
   isVideo,
   mediaFrameAt,
+  ownLooksAmong,
   shareOfNext,
   type Composition,
   type MediaPicture,
@@ -12,6 +13,7 @@ import {
 } from '@kinoloom/composition';
 import { fontsOf, type FontFile, type Picture } from '@kinoloom/composition/painter';
 import { FontCache } from './font-cache.ts';
+import { LookCache } from './look-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
 import { Film } from './film.ts';
 import { Mixtures } from './mixtures.ts';
@@ -32,8 +34,10 @@ const SOON = 30;
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
+  readonly #looks = new LookCache();
   readonly #texts: PlaceholderTexts;
-  readonly #onFontFailure: (error: unknown) => void;
+  /** For fonts and looks. */
+  readonly #onFailure: (error: unknown) => void;
   readonly #readers = new ClipReaders();
   readonly #mixtures = new Mixtures();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
@@ -42,10 +46,10 @@ export class FrameProvider {
   #film: Film | undefined;
   #opened: Film | undefined;
 
-  constructor(library: MediaLibrary, texts: PlaceholderTexts, onFontFailure: (error: unknown) => void) {
+  constructor(library: MediaLibrary, texts: PlaceholderTexts, onFailure: (error: unknown) => void) {
     this.#library = library;
     this.#texts = texts;
-    this.#onFontFailure = onFontFailure;
+    this.#onFailure = onFailure;
   }
 
   /** Sets the composition. Media that it still uses stay open. */
@@ -90,7 +94,7 @@ export class FrameProvider {
   /** Whether a frame can be painted with pictures of proxies in place of those that are missing. */
   hasStandIns(frame: number): boolean {
     const isShown = (overlay: MediaPicture): boolean => this.picture(overlay, frame) !== undefined;
-    return this.#picturesAt(frame).every(isShown) && this.#fonts.has(this.#fontsAt(frame));
+    return this.#picturesAt(frame).every(isShown) && this.#hasLooks(frame) && this.#fonts.has(this.#fontsAt(frame));
   }
 
   /** Settles when the proxies have the pictures that `aimAtScrubs` requested, or others are requested. */
@@ -104,7 +108,7 @@ export class FrameProvider {
   }
 
   /**
-   * Opens all media of the composition and loads its fonts, so that playback never waits for them, and missing or
+   * Opens all media of the composition and loads its fonts and looks, so that playback never waits for them, and missing or
    * undecodable media are known in advance.
    */
   openAll(): void {
@@ -115,8 +119,9 @@ export class FrameProvider {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
       // The server reports why there is no proxy; seeks then show the pictures of the clip only.
       if (isVideo(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
-      this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFontFailure);
+      this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFailure);
     }
+    this.#looks.load(ownLooksAmong(film.overlays)).catch(this.#onFailure);
   }
 
   /** Whether a frame can be painted completely, or as well as it ever will be; never before there is a composition. */
@@ -131,7 +136,7 @@ export class FrameProvider {
 
   /** Whether a frame lacks nothing but fonts. */
   hasPictures(frame: number): boolean {
-    return this.#missingPictures(frame).length === 0;
+    return this.#missingPictures(frame).length === 0 && this.#hasLooks(frame);
   }
 
   /** Settles when `has(frame)` may have become true: check again, since the composition may have changed. */
@@ -139,14 +144,17 @@ export class FrameProvider {
     const fonts = this.#fontsAt(frame);
     await Promise.all([
       ...this.#picturesAt(frame).map((overlay) => this.#readyOf(overlay, frame)),
-      this.#fonts.has(fonts) ? undefined : this.#fonts.load(fonts).catch(this.#onFontFailure),
+      this.#fonts.has(fonts) ? undefined : this.#fonts.load(fonts).catch(this.#onFailure),
+      this.#looks.load(ownLooksAmong(this.#seenAt(frame))).catch(this.#onFailure),
     ]);
   }
 
   /** The overlays whose picture or fonts are not available for a frame. */
   missingAt(frame: number): string[] {
     const missing = this.#seenAt(frame).filter((overlay) =>
-      isMediaPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
+      isMediaPicture(overlay)
+        ? !this.#isSettled(overlay, frame) || !this.#looks.has(ownLooksAmong([overlay]))
+        : !this.#fonts.has(this.#fontsOf(overlay)),
     );
     return [...new Set(missing.map((overlay) => this.#film?.around(overlay)?.id ?? overlay.id))];
   }
@@ -186,9 +194,10 @@ export class FrameProvider {
     return next && this.#mixtures.of(overlay.id, first, next, share);
   }
 
-  /** Reloads failed fonts. */
+  /** Reloads failed fonts and looks. */
   retry(): void {
     this.#fonts.retry();
+    this.#looks.retry();
     this.#opened = undefined;
   }
 
@@ -212,6 +221,10 @@ export class FrameProvider {
   /** The overlays whose own picture is not available for a frame. */
   #missingPictures(frame: number): MediaPicture[] {
     return this.#picturesAt(frame).filter((overlay) => !this.#isSettled(overlay, frame));
+  }
+
+  #hasLooks(frame: number): boolean {
+    return this.#looks.has(ownLooksAmong(this.#seenAt(frame)));
   }
 
   #fontsAt(frame: number): FontFile[] {
