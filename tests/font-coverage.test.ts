@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { allFontFiles } from '@kinoloom/composition/painter';
 import { expect, test } from 'vitest';
-import { codePointsOf, rangesOf } from './harness/font-cmap.ts';
+import { rangesOf } from '../packages/media/src/node/font-ranges.ts';
+import { codePointsOf } from './harness/font-cmap.ts';
 
 const composition = createRequire(import.meta.url).resolve('@kinoloom/composition');
 const installed = createRequire(composition);

@@ -24,6 +24,9 @@ import {
   type ImageOverlay,
   type Mask,
   type Overlay,
+  type OwnFont,
+  type CaptionOverlay,
+  type TemplateOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { OWN_LOOK, ownLookBytes } from '../../packages/composition/src/testing/own-look.ts';
@@ -388,6 +391,42 @@ const titles = TemplateId.options.flatMap((id) =>
   [9, 24, 100].map((at) => alike(`title ${id}, ${at}`, at, backdrop, title(id, FULL))),
 );
 
+/** The bytes of this font are those of `testFont()` (`own-fonts.ts`). */
+export const goldenFont: OwnFont = {
+  name: 'Kinoloom Test',
+  faces: [
+    { sha256: '0'.repeat(64), weights: [400, 400], italic: false },
+    { sha256: '1'.repeat(64), weights: [700, 700], italic: false },
+  ],
+  halfCap: 0.35,
+  ranges: 'w-1 a 1 1-9 5 1-p 6-p',
+};
+
+const inOwnFont = <Lettered extends TemplateOverlay | CaptionOverlay>(overlay: Lettered): Lettered => ({
+  ...overlay,
+  styles: { ...overlay.styles, font: goldenFont },
+});
+
+const ownFonts = [
+  alike(
+    'font of one’s own',
+    0,
+    backdrop,
+    text(
+      'The lamp has burned',
+      { left: 200, top: 80, width: 1500, height: 300 },
+      { fontFamily: 'serif', font: goldenFont, fontSize: 130, fontWeight: 700 },
+    ),
+    text(
+      'Grüße 日本 0123 😀 Łódź',
+      { left: 200, top: 400, width: 1500, height: 300 },
+      { font: goldenFont, fontSize: 110, fontStyle: 'italic', outline: { width: 4, color: '#101010' } },
+    ),
+    inOwnFont(title('lower-third', { left: 0, top: 400, width: 1280, height: 680 })),
+    inOwnFont(caption('classic', 'Some nights I think', { left: 260, top: 700, width: 1400, height: 300 })),
+  ),
+];
+
 const typography = [
   ...FontFamily.options.flatMap((fontFamily, index) => [
     alike(
@@ -574,6 +613,7 @@ export const goldenCases: readonly GoldenCase[] = [
   ...stickers,
   ...titles,
   ...typography,
+  ...ownFonts,
   ...films,
 ]
   .map(halved)

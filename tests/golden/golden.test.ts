@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fontsOfComposition, paintFrame, type Pen } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases, type Agreement, type GoldenCase } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
+import { goldenFontFiles } from './own-fonts.ts';
 import { loadFonts, nodePaintContext, pathOf } from '@kinoloom/renderer/paint-context';
 import { ssim } from './ssim.ts';
 
@@ -20,7 +21,7 @@ const differences = fileURLToPath(new URL('../../.runtime/golden', import.meta.u
 
 function paintHere({ overlays, at, canvas }: GoldenCase): { pixels: Uint8ClampedArray; width: number; height: number } {
   const film = { overlays: [...overlays] };
-  loadFonts(fontsOfComposition(film));
+  loadFonts(fontsOfComposition(film), goldenFontFiles);
   const { width, height } = canvas;
   const surface = createCanvas(width, height);
   const context = surface.getContext('2d');
@@ -77,7 +78,11 @@ beforeAll(async () => {
   page = await browser.newPage();
   await page.route('http://golden.test/**', async (route) => {
     const font = fonts.get(decodeURIComponent(new URL(route.request().url()).pathname));
-    if (font) await route.fulfill({ contentType: 'font/woff2', body: readFileSync(pathOf(font)) });
+    if (font)
+      await route.fulfill({
+        contentType: 'font/woff2',
+        body: readFileSync(goldenFontFiles[font.specifier] ?? pathOf(font)),
+      });
     else await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
   });
   await page.goto('http://golden.test/');

@@ -277,7 +277,7 @@ describe('an invalid or hostile project file', () => {
     ],
     [
       'a newer format version',
-      () => forged((manifest) => Object.assign(manifest, { version: 2, more: 1 })),
+      () => forged((manifest) => Object.assign(manifest, { version: 3, more: 1 })),
       messages.projectFileNewer,
     ],
     [

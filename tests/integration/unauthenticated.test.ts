@@ -6,6 +6,7 @@ import {
   ownModelPath,
   type LocalMediaUploaded,
   type OwnLookRecord,
+  type OwnFonts,
   type OwnTemplate,
   type ProjectAnswer,
   type ProjectVersionAnswer,
@@ -15,6 +16,7 @@ import { ownLookBytes } from '../../packages/composition/src/testing/own-look.ts
 import { serverWithRoutes } from '../../scripts/contract/api.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
+import { testFont } from '../harness/test-font.ts';
 
 /** The expected status without a session, and for another user. `open`: for everyone; `own`: shows only the caller's own data. */
 interface Expectation {
@@ -43,6 +45,8 @@ interface Owner {
   readonly projectVersionId: string;
   readonly templateId: string;
   readonly look: string;
+  readonly fontId: string;
+  readonly fontHash: string;
   /** A checkout that is still open. */
   readonly checkoutId: string;
   readonly sessionId: string;
@@ -445,6 +449,12 @@ const table: Record<string, Expectation> = {
   'GET /api/looks/:look/table': ofLook('/table'),
   'PUT /api/looks/:look': ofLook('', { name: 'Stolen' }),
   'DELETE /api/looks/:look': ofLook(''),
+  'GET /api/fonts': { visitor: 401, other: 'own' },
+  'POST /api/fonts': { visitor: 401, other: 400, request: () => ({ form: form({ agreed: 'true' }) }) },
+  'POST /api/fonts/read': { visitor: 401, other: 400, request: () => ({ form: form({}) }) },
+  'PUT /api/fonts/:id': ofFont(({ fontId }) => `/api/fonts/${fontId}`, { name: 'Stolen' }),
+  'DELETE /api/fonts/:id': ofFont(({ fontId }) => `/api/fonts/${fontId}`),
+  'GET /api/fonts/files/:sha256': ofFont(({ fontHash }) => `/api/fonts/files/${fontHash}`),
   'GET /api/templates': { visitor: 401, other: 'own' },
   'POST /api/templates': { visitor: 401, other: 400 },
   'PUT /api/templates/:id': ofTemplate({ name: 'Stolen' }),
@@ -519,6 +529,11 @@ function ofOwnModels(): Record<string, Expectation> {
       return [`GET ${path}`, looksAt(path, id)];
     }),
   ]);
+}
+
+/** A call with another user's font. */
+function ofFont(path: (owner: Owner) => string, json?: unknown): Expectation {
+  return { visitor: 401, other: 404, request: (owner) => ({ path: path(owner), json }) };
 }
 
 /** A call with another user's template. */
@@ -608,6 +623,7 @@ describe('access by visitors and other users', () => {
       await owner.ok('GET', '/api/projects'),
       await owner.ok('GET', '/api/templates'),
       await owner.ok('GET', '/api/looks'),
+      await owner.ok('GET', '/api/fonts'),
       await owner.ok('GET', '/api/latest/local-media/list'),
     ]);
 
@@ -630,6 +646,9 @@ describe('access by visitors and other users', () => {
     });
     const table = Buffer.from(ownLookBytes()).toString('base64');
     const { look } = await owner.ok<{ look: OwnLookRecord }>('POST', '/api/looks', { json: { name: 'Mine', table } });
+    const { fonts } = await owner.ok<OwnFonts>('POST', '/api/fonts', {
+      form: form({ agreed: 'true', file: new File([testFont()], 'Mine alone.otf') }),
+    });
     const pack = { kind: 'pack', id: 'pack-500' };
     const { url } = await owner.ok<{ url: string }>('POST', '/api/billing/checkout', { json: pack });
     const { sessions } = await owner.ok<{ sessions: { id: string }[] }>('GET', '/api/account/sessions');
@@ -646,6 +665,8 @@ describe('access by visitors and other users', () => {
       projectVersionId: version.id,
       templateId: template.id,
       look: look.look,
+      fontId: fonts[0]?.files[0]?.id ?? '',
+      fontHash: fonts[0]?.files[0]?.sha256 ?? '',
       checkoutId: url.split('/').at(-1) ?? '',
       sessionId: sessions[0]?.id ?? '',
     };

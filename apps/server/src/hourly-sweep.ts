@@ -1,5 +1,6 @@
 import { forgetExpired } from './accounts/index.ts';
 import { sweepBilling, type Billing } from './billing/index.ts';
+import { sweepFonts } from './fonts/index.ts';
 import { forgetZips } from './gallery/index.ts';
 import { sweepFiles } from './media/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -19,6 +20,7 @@ interface Swept {
 export const sweep = async ({ db, objects, billing }: Swept, now: number): Promise<unknown> =>
   Promise.all([
     sweepFiles(db, objects),
+    sweepFonts(db, objects),
     sweepSegments({ db, objects }),
     forgetZips(db),
     forgetShares(db.queries),

@@ -13,6 +13,7 @@ import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
 import { flowRoutes } from './flows/index.ts';
+import { fontRoutes } from './fonts/index.ts';
 import {
   againGeneration,
   canceledGeneration,
@@ -92,6 +93,7 @@ export function mountRoutes(
   flowRoutes(app, intake);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
+  fontRoutes(app, intake, Date.now);
   mediaUploadRoutes(app, intake);
   audioUploadRoute(app, intake);
   localMediaRoutes(app, intake);

@@ -32,6 +32,18 @@ export {
 } from './composition-index.ts';
 export { everyOverlay, innerFilm, layersInside, leavesOf, withEach, withInner, withLeaves } from './compound.ts';
 export { Composition, COMPOSITION_VERSION, emptyComposition, parseComposition, Stage } from './composition.ts';
+export {
+  faceFor,
+  fileNameOf,
+  nearestWeight,
+  MOST_FACES,
+  MOST_RANGES,
+  OWN_FILE,
+  OwnFont,
+  weightsOf,
+} from './own-font.ts';
+export { fontSourcesOf, ownFontOf, ownFontsIn, withFontsThere } from './fonts-used.ts';
+export { pointsIn } from './painter/fonts/ranges.ts';
 export { overlaysOfTemplate, templateOf } from './own-template.ts';
 export { emptyRows, Hue, Marker, NAME_LENGTH, Row, rowLimits } from './rows.ts';
 export { STRAIGHT, withCurve, withLight, withMovedPoint, withoutPoint, withPoint } from './colour/changes.ts';

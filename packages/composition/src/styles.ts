@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { volumeLimits } from './decibels.ts';
 import { equalisers } from './equalisers.ts';
 import { ChromaKey, Curves, Light, Lut } from './colour/colour-styles.ts';
+import { OwnFont } from './own-font.ts';
 import { Mask } from './picture/mask.ts';
 import { Animation, BlendMode, Colour, Filter, FontFamily, FontSize } from './style-values.ts';
 
@@ -137,8 +138,12 @@ export type HighlightStyle = z.infer<typeof HighlightStyle>;
 export const Shadow = z.strictObject({ x: z.number(), y: z.number(), blur: z.number().nonnegative(), color: Colour });
 export type Shadow = z.infer<typeof Shadow>;
 
+/** A font of the user's own draws the letters that it has, and the family the others; absent, the family draws all. */
+const lettered = { font: OwnFont.optional() };
+
 export const TextStyles = z.strictObject({
   ...look,
+  ...lettered,
   fontFamily: FontFamily,
   fontSize: FontSize,
   fontWeight: z.int().min(100).max(900).multipleOf(100),
@@ -162,6 +167,7 @@ export type TextStyles = z.infer<typeof TextStyles>;
 /** Null: the caption template decides. */
 export const CaptionStyles = z.strictObject({
   ...look,
+  ...lettered,
   fontSize: FontSize,
   fontFamily: FontFamily.nullable(),
   color: Colour.nullable(),
@@ -171,5 +177,10 @@ export const CaptionStyles = z.strictObject({
 export type CaptionStyles = z.infer<typeof CaptionStyles>;
 
 /** Null: the template decides. */
-export const TemplateStyles = z.strictObject({ ...look, color: Colour.nullable(), accentColor: Colour.nullable() });
+export const TemplateStyles = z.strictObject({
+  ...look,
+  ...lettered,
+  color: Colour.nullable(),
+  accentColor: Colour.nullable(),
+});
 export type TemplateStyles = z.infer<typeof TemplateStyles>;

@@ -19,6 +19,7 @@ export * from './model-state.ts';
 export * from './own-entry.ts';
 export * from './own-looks.ts';
 export * from './own-models.ts';
+export * from './own-fonts.ts';
 export * from './own-templates.ts';
 export * from './projects.ts';
 export * from './purposes.ts';

@@ -296,6 +296,14 @@ export const looksKept =
   'Your films and their versions have 300 looks, as many as an account keeps. Delete projects or versions that are no longer needed first.';
 export const renderLookMissing = (name: string): string =>
   `The look of "${name}" is not in your account. Choose another look, or add its .cube file again.`;
+export const fontName = 'A font has a name of 1 to 100 characters.';
+export const fontsFull =
+  'You have 200 font files, as many as an account keeps. Delete a font that is no longer needed first.';
+export const fontTooLarge = 'A font file may have up to 30 MB. Save one with fewer scripts, and add that.';
+export const fontNotAgreed = 'Tick that you may use this font in films before you add it.';
+export const fontDamaged =
+  'This font is damaged, or takes too long to read. Get it again from its maker, or save it as TTF or OTF with a font editor.';
+export const fontCut = 'The font file ends too early. Get a complete copy and add that.';
 export const templateName = 'A template has a name of 1 to 60 characters.';
 export const templateEmpty = 'A template holds at least one item. Select what it is to hold, then save it.';
 export const templateTooLarge =

@@ -1,4 +1,4 @@
-import { overlaysOf, ownLooksAmong, withLeaves, type Overlay } from '@kinoloom/composition';
+import { fontSourcesOf, overlaysOf, ownLooksAmong, withLeaves, type Overlay } from '@kinoloom/composition';
 import type { EncodedSegment, RenderPlan, Span } from './segment.ts';
 
 /** The parts to encode, without duplicates. */
@@ -14,10 +14,11 @@ type Painted = Pick<EncodedSegment, 'spans'>;
 export const overlaysShown = ({ spans }: Painted): Overlay[] =>
   spans.flatMap(({ clip, over }) => withLeaves<Overlay>([...(clip ? [clip] : []), ...overlaysOf(over)]));
 
-/** What a segment needs a file of: the `src` of each overlay with media, and the names of looks of one's own. */
+/** What a segment needs a file of: the `src` of each overlay with media, looks of one's own by their names, and the users' fonts. */
 export function sourcesOf(segment: Painted): Set<string> {
   const overlays = overlaysShown(segment);
-  return new Set([...overlays.flatMap((each) => ('src' in each ? each.src : [])), ...ownLooksAmong(overlays)]);
+  const files = overlays.flatMap((each) => [...('src' in each ? [each.src] : []), ...fontSourcesOf(each)]);
+  return new Set([...files, ...ownLooksAmong(overlays)]);
 }
 
 /** The spans of a video, from first to last frame. */

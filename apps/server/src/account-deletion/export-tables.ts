@@ -39,6 +39,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { name: 'templates', table: 'own_template', own, key: 'id' },
   { name: 'looks', table: 'own_look', own, key: 'hash', without: ['colours'] },
+  { name: 'fonts', table: 'own_font', own, key: 'id' },
   { name: 'transcripts', table: 'transcript', own: 't.owner = $1', key: 'workflow_id' },
   { name: 'payments', table: 'billing_payment', own, key: 'id' },
   { name: 'subscriptions', table: 'billing_subscription', own, key: 'id' },
@@ -81,6 +82,8 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   project-versions.json   the versions of them that are kept
   templates.json          clips that you keep to insert them again
   looks.json              your own looks, whose files are in looks/ under their hash
+  fonts.json              what is known of the fonts that you added; their files are left out, as
+                          you have them and their licences may not let others pass them on
   transcripts.json        what was said in your files, where captions were made from them
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought

@@ -13,6 +13,7 @@ export const notChecked: Readonly<Record<string, string>> = {
   model_check: 'The last answers of vendors, asked again daily.',
   audit_entry: 'Only added to, and nothing is computed from it.',
   media_tag: 'The tags of media once more, written by a trigger.',
+  own_font: 'A foreign key ties each to its user; its file is checked as `media_object`.',
   own_template: 'A foreign key ties each to its user; its composition was parsed when it was saved.',
   own_look: 'Constraints tie each name to its bytes, and a foreign key each to its user.',
   trash: 'Emptied within a minute; the records in it are checked as `trashed_media`.',

@@ -25,7 +25,7 @@ export const lockKeys = (tx: Queries, keys: readonly string[]) =>
   tx.execute(sql`
     select pg_advisory_xact_lock(hashtext('object'), hashtext(key)) from jsonb_array_elements_text(${jsonb(keys.toSorted())}) key`);
 
-async function sha256(path: string): Promise<string> {
+export async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
@@ -243,6 +243,8 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
         lt(tables.mediaObject.createdAt, old),
         sql`not exists (select 1 from ${tables.media} where ${tables.media.id} = ${tables.mediaObject.mediaId})`,
         sql`not exists (select 1 from ${tables.trashedMedia} where ${tables.trashedMedia.mediaId} = ${tables.mediaObject.mediaId})`,
+        sql`not exists (select 1 from ${tables.ownFont}
+          where ${tables.ownFont.id} = regexp_replace(${tables.mediaObject.mediaId}, ${`^${FONT_HOLDER}`}, ''))`,
         sql`not exists (select 1 from ${tables.job}
           where ${tables.job.id} = regexp_replace(${tables.mediaObject.mediaId}, ${`^${JOB_HOLDER}`}, '')
             and (${tables.job.status} in ('queued', 'running') or ${tables.job.lateUntil} > now()))`,
@@ -269,6 +271,9 @@ export interface StoredFile {
   readonly bytes: number;
   readonly mime: string;
 }
+
+/** The file of a user's font is linked to this and the font's id. */
+export const FONT_HOLDER = 'font:';
 
 /** A job that is accepted holds the files of its sources by links to this and its id, each under its media's id. */
 export const JOB_HOLDER = 'job:';

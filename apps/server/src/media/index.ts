@@ -8,8 +8,10 @@ export {
   dropUnlinked,
   dropUnusedFiles,
   findFile,
+  FONT_HOLDER,
   hashOfKey,
   NotTaken,
+  sha256 as hashOfFile,
   storeFiles,
   sweepFiles,
 } from './files.ts';

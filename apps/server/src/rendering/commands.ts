@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { err, frame, messages, ok, renderPrice, type Flow, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
+import { filmWithFonts } from '../fonts/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
 import { tables, type Transaction } from '../platform/db/index.ts';
@@ -50,7 +51,9 @@ export async function startRender(
   async function accept(): Promise<Result<JobRow, Refusal>> {
     const made = await compose(sources, found);
     if (!made.ok) return made;
-    const input = renderInput(made.value);
+    const fonts = await filmWithFonts(db.queries, userId, made.value.composition);
+    const { composition } = fonts;
+    const input = renderInput({ ...made.value, composition, sources: { ...made.value.sources, ...fonts.sources } });
     if (!input.ok) return input;
     return acceptJob(
       { db, queue, quotas: intake.quotas },

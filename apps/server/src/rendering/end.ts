@@ -1,4 +1,4 @@
-import { everyOverlay, isOwnLook, withLeaves, type Composition } from '@kinoloom/composition';
+import { everyOverlay, fontSourcesOf, isOwnLook, ownFontOf, withLeaves, type Composition } from '@kinoloom/composition';
 import { messages, type JobFailure, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
 import type { Log } from '../platform/log.ts';
@@ -69,5 +69,7 @@ function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undef
   const clip = withLeaves(composition.overlays).find(
     (overlay) => overlay.id === id || ('src' in overlay && overlay.src === src),
   );
-  return clip?.content ?? '';
+  if (clip || src === undefined) return clip?.content ?? '';
+  const lettered = withLeaves(composition.overlays).find((overlay) => fontSourcesOf(overlay).includes(src));
+  return (lettered && ownFontOf(lettered)?.name) ?? '';
 }

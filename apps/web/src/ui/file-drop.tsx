@@ -13,23 +13,27 @@ interface FileInputProps {
   accept: string;
   /** For screen readers. */
   label: string;
+  /** Called for each file. */
   onFile: (file: File) => void;
+  /** More than one can be chosen at once. */
+  several?: boolean;
 }
 
 /** A hidden file input, opened with a click. */
-export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
+export function FileInput({ ref, accept, label, onFile, several = false }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       accept={accept}
+      multiple={several}
       hidden
       aria-label={label}
       onChange={(event) => {
-        const file = event.target.files?.[0];
+        const files = Array.from(event.target.files ?? []);
         // Choosing the same file again must fire `change` again.
         event.target.value = '';
-        if (file) onFile(file);
+        for (const file of files) onFile(file);
       }}
     />
   );
@@ -44,11 +48,13 @@ interface FileDropProps {
   className?: string;
   /** Opens the file chooser. */
   onOpen: () => void;
+  /** Called for the first file, or if several can be chosen, for each. */
   onFile: (file: File) => void;
+  several?: boolean;
 }
 
 /** Drop target that also opens the file chooser on press. `data-over` is set while something is dragged over it. */
-export function FileDrop({ icon, title, note, refused, className, onOpen, onFile }: FileDropProps) {
+export function FileDrop({ icon, title, note, refused, className, onOpen, onFile, several = false }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
     <button
@@ -68,8 +74,8 @@ export function FileDrop({ icon, title, note, refused, className, onOpen, onFile
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const files = Array.from(event.dataTransfer.files);
+        for (const file of several ? files : files.slice(0, 1)) onFile(file);
       }}
     >
       {icon}

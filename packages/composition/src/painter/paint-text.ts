@@ -32,7 +32,12 @@ export function layOutText(overlay: TextOverlay, context: PaintContext): TextLay
   const box = innerBox(overlay, unit);
   const setting: Setting = {
     context,
-    face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
+    face: {
+      family: styles.fontFamily,
+      font: styles.font,
+      italic: styles.fontStyle === 'italic',
+      weight: styles.fontWeight,
+    },
     size: styles.fontSize * unit,
     tracking: styles.letterSpacing,
     han: hanOf(overlay.content),

@@ -1,19 +1,14 @@
-import type { FontFamily } from '../style-values.ts';
 import { inflate } from './box.ts';
-import { families } from './fonts/families.ts';
+import { familyOf, type Letters } from './fonts/families.ts';
 import { inSeenOrder, isLeftwards, levelsOf, sameLevel, type Levels } from './bidi.ts';
-import { fontRuns, fontsFor, weightIn, type FontRun } from './fonts/font-files.ts';
+import { fontRuns, fontsFor, ownFileOf, weightIn, type FontRun } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
 import { graphemes } from './wrap.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, drawScratchLayer, ON_CLEAR, openScratchLayer } from './layers.ts';
 import { keeping, moveInto, type Gradient, type Pen, type Rect, type PaintContext } from './pen.ts';
 
-export interface Face {
-  readonly family: FontFamily;
-  readonly italic: boolean;
-  readonly weight: number;
-}
+export type Face = Letters;
 
 /** Text setting: `size` in pen units, `tracking` (letter spacing) in em. */
 export interface Setting {
@@ -55,10 +50,23 @@ interface Piece {
   readonly isLeftwards: boolean;
 }
 
+/** The face that letters are drawn in: a font of the user's own that is not there is left out. */
+function worn({ face, context }: Pick<Setting, 'face' | 'context'>): Face {
+  const own = ownFileOf(face);
+  return own && context.hasFont && !context.hasFont(own) ? { ...face, font: undefined } : face;
+}
+
+/** Equal for settings with the same letters. */
+export function nameOfFace(setting: Pick<Setting, 'face' | 'context'>): string {
+  const face = worn(setting);
+  return `${face.family}/${String(face.italic)}/${face.weight}/${ownFileOf(face)?.alias ?? ''}`;
+}
+
 /** One font for each piece: canvas implementations differ in how they choose among several. */
 function dress(pen: Pen, { font, isLeftwards }: Omit<Piece, 'text' | 'start'>, setting: Setting): void {
-  const { face, context } = setting;
-  const weight = weightIn(font.weights, weightIn(families[face.family].weights, face.weight));
+  const { context } = setting;
+  const face = worn(setting);
+  const weight = weightIn(font.weights, weightIn(familyOf(face).weights, face.weight));
   const family = !context.hasFont || context.hasFont(font.file) ? `"${font.file.alias}"` : 'sans-serif';
   pen.font = `${font.file.style === 'italic' ? 'italic ' : ''}${weight} ${EM}px ${family}`;
   if ('fontVariationSettings' in pen) pen.fontVariationSettings = `"wght" ${weight}`;
@@ -70,8 +78,8 @@ function dress(pen: Pen, { font, isLeftwards }: Omit<Piece, 'text' | 'start'>, s
 }
 
 /** Whether letters are slanted by the painter, as their font has no italics. */
-const isSlanted = ({ font }: Piece, { italic, family }: Face): boolean =>
-  italic && font.file.style !== 'italic' && !(font.isEmoji && families[family].hasItalic);
+const isSlanted = ({ font }: Piece, face: Face): boolean =>
+  face.italic && font.file.style !== 'italic' && !(font.isEmoji && familyOf(face).hasItalic);
 
 /** A laid-out run: its pieces in the order in which they are seen, and its width without trailing tracking. In em. */
 interface Run {
@@ -84,11 +92,11 @@ const PIECES =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
 /** The parts of a text with one level and one font, split between words, in the order in which they are read. */
-function partsOf(text: string, levels: Levels, { face, han }: Setting): (Omit<Piece, 'start'> & { level: number })[] {
-  const { family, italic } = face;
+function partsOf(text: string, levels: Levels, setting: Setting): (Omit<Piece, 'start'> & { level: number })[] {
+  const choice = { ...worn(setting), han: setting.han };
   return Array.from(text.matchAll(PIECES)).flatMap(({ 0: word, index }) =>
     sameLevel(word, levels.slice(index, index + word.length)).flatMap(({ text, level }) =>
-      fontRuns(text, { family, italic, han }).map((font) => ({
+      fontRuns(text, choice).map((font) => ({
         text: font.text,
         font,
         level,
@@ -137,13 +145,12 @@ const RUNS_KEPT = 4096;
 function runOf(text: string, setting: Setting, levels: Levels = levelsOf(text)): Run {
   const {
     context: { ruler },
-    face,
     tracking,
     han,
   } = setting;
   const known = runs.get(ruler) ?? new Map<string, Run>();
   runs.set(ruler, known);
-  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han}/${levels}/${text}`;
+  const key = `${nameOfFace(setting)}/${tracking}/${han}/${levels}/${text}`;
   const run = known.get(key) ?? measureRun(text, levels, setting);
   if (known.size >= RUNS_KEPT) known.clear();
   known.set(key, run);
@@ -164,12 +171,16 @@ const FAR_INK = 0.45;
  * run with several gets a margin for the others.
  */
 export function inkOfRun(text: string, setting: Setting, levels?: Levels): Rect {
-  const { face, size, context, han } = setting;
-  const { family, italic } = face;
+  const { size, context, han } = setting;
+  const face = worn(setting);
+  const letters = familyOf(face);
   const { width, pieces } = runOf(text, setting, levels);
   const [first] = pieces;
-  if (!first || fontsFor(text, { family, italic, han }).length > 1) {
-    const middle = -families[family].halfCap;
+  const several = face.font
+    ? pieces.some(({ font }) => font.file.alias !== first?.font.file.alias)
+    : fontsFor(text, { ...face, han }).length > 1;
+  if (!first || several) {
+    const middle = -letters.halfCap;
     const line = { x: 0, y: middle - 0.5, width, height: 1 };
     return scaled(inflate(line, FAR_INK), size);
   }
@@ -179,7 +190,7 @@ export function inkOfRun(text: string, setting: Setting, levels?: Levels): Rect 
     const measured = context.ruler.measureText(text);
     const em = (length: number): number => length / EM + UNMEASURED;
     const [up, down] = [em(measured.actualBoundingBoxAscent), em(measured.actualBoundingBoxDescent)];
-    const slant = italic && !families[family].hasItalic ? SLANT : 0;
+    const slant = face.italic && !letters.hasItalic ? SLANT : 0;
     const left = em(measured.actualBoundingBoxLeft) + slant * Math.max(0, down);
     const right = em(measured.actualBoundingBoxRight - measured.width) + slant * Math.max(0, up);
     ink = { x: -left, y: -up, width: left + width + right, height: up + down };
@@ -198,7 +209,7 @@ const scaled = ({ x, y, width, height }: Rect, by: number): Rect => ({
 export const spaceOf = (setting: Setting): number => widthOf(' ', setting) + 2 * setting.tracking * setting.size;
 
 /** Distance from the middle of a line to its baseline. */
-export const baselineBelowMiddle = ({ face, size }: Setting): number => families[face.family].halfCap * size;
+export const baselineBelowMiddle = (setting: Setting): number => familyOf(worn(setting)).halfCap * setting.size;
 
 /** Factor by which a gradient is longer than its colours; its far end is never visible. */
 const FAR = 1000;
@@ -237,8 +248,8 @@ const LEAST_SLANT = 0.0006;
  * Disables hinting. Some canvas implementations hint upright letters, depending on the system; slanted letters are
  * drawn as outlines by all. This slant is too small to see.
  */
-function unhint(pen: Pen, { family }: Face): void {
-  if (families[family].fine) return;
+function unhint(pen: Pen, face: Face): void {
+  if (familyOf(face).fine) return;
   const { a, b, c, d, e, f } = pen.getTransform();
   if (Math.abs(b) < LEAST_SLANT && Math.abs(c) < LEAST_SLANT) pen.setTransform(a, 0, -LEAST_SLANT, d, e, f);
 }
@@ -313,8 +324,8 @@ export function drawRun(
   outline?: number,
 ): void {
   if (text === '') return;
-  const { face, size } = setting;
-  const scale = size / EM;
+  const face = worn(setting);
+  const scale = setting.size / EM;
   const ink = (): Gradient => inkOf(pen, fill, x, baseline, scale);
   keeping(pen, () => {
     pen.translate(x, baseline);
@@ -338,7 +349,7 @@ function drawPiece(pen: Pen, piece: Piece, setting: Setting, isOutlined: boolean
   const { text, start, font } = piece;
   // Emoji have no outline.
   if (isOutlined && font.isEmoji) return;
-  if (!isOutlined && !font.isEmoji && families[setting.face.family].fine) return etch(pen, piece, setting);
+  if (!isOutlined && !font.isEmoji && familyOf(worn(setting)).fine) return etch(pen, piece, setting);
   dress(pen, piece, setting);
   if (isOutlined) pen.strokeText(text, start * EM, 0);
   else if (font.isEmoji) stamp(pen, text, start);

@@ -11,6 +11,7 @@ import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
 import { CompoundStyles, EqualiserName } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import { OWN_LOOK } from './own-look.ts';
+import type { OwnFont } from '../own-font.ts';
 import type { Mask } from '../picture/mask.ts';
 import { StickerId, TemplateId, type CompoundOverlay, type Overlay, type SimpleOverlay } from '../overlay.ts';
 import { emptyRows, Hue, rowLimits, type Marker, type Row } from '../rows.ts';
@@ -133,6 +134,20 @@ export const anyMask: fc.Arbitrary<Mask> = fc.oneof(
   ),
 );
 
+const anyFont: fc.Arbitrary<OwnFont> = fc.record({
+  name: fc.constantFrom('Kino Display', 'Loom'),
+  faces: fc.array(
+    fc.record({
+      sha256: fc.constantFrom('a'.repeat(64), 'b'.repeat(64)),
+      weights: fc.constantFrom<[number, number]>([400, 400], [700, 700], [200, 800]),
+      italic: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  halfCap: real(0.1, 0.5),
+  ranges: fc.constantFrom('1t-p 6-p', 'w-2m'),
+});
+
 /** Any transition, at any cut. */
 export const anyTransitionLook: fc.Arbitrary<TransitionLook> = fc.record(
   {
@@ -222,6 +237,7 @@ const material = fc.record({
     },
     { requiredKeys: [] },
   ),
+  font: fc.option(anyFont, { nil: undefined }),
   captions,
   captionTemplate: fc.constantFrom(...CaptionTemplate.options),
   captionStart: fc.integer({ min: -30, max: 60 }),
@@ -261,6 +277,7 @@ function madeOf(
     ...(group && { group }),
   };
   const { speed, start, spare, sound, picture, pace, smoothing } = rest;
+  const lettered = { ...look, ...(rest.font && { font: rest.font }) };
   const frozen = type === 'video' && rest.frozen ? { frozen: rest.frozen } : {};
   const length = onSteps(mediaIn({ speed, ...pace, ...frozen }, durationInFrames));
   const media = Math.max(1, Math.ceil(start + length));
@@ -280,7 +297,7 @@ function madeOf(
     case 'image':
       return { ...placed, ...size, type, ...source, styles: { ...defaultStyles.image, ...look, ...picture } };
     case 'text':
-      return { ...placed, type, styles: { ...defaultStyles.text, ...look } };
+      return { ...placed, type, styles: { ...defaultStyles.text, ...lettered } };
     case 'caption':
       return {
         ...placed,
@@ -288,7 +305,7 @@ function madeOf(
         captions: rest.captions,
         captionStart: rest.captionStart,
         template: rest.captionTemplate,
-        styles: { ...defaultStyles.caption, ...look },
+        styles: { ...defaultStyles.caption, ...lettered },
       };
     case 'sticker':
       return { ...placed, type, sticker: rest.sticker, styles: { ...defaultStyles.sticker, ...look } };
@@ -298,7 +315,7 @@ function madeOf(
         type,
         template: rest.template,
         texts: rest.texts,
-        styles: { ...defaultStyles.template, ...look },
+        styles: { ...defaultStyles.template, ...lettered },
       };
   }
 }

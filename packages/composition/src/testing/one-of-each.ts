@@ -2,6 +2,7 @@ import { frame } from '@kinoloom/contract/values';
 import { defaultStyles } from '../default-styles.ts';
 import type { Curve } from '../colour/colour-styles.ts';
 import type { SeenOverlay, VideoOverlay } from '../overlay.ts';
+import type { OwnFont } from '../own-font.ts';
 
 const placed = {
   id: 'one',
@@ -34,6 +35,13 @@ const pictured: Pick<
   blur: 4,
   mask: { shape: 'ellipse', x: 0.5, y: 0.5, width: 0.5, height: 0.5, rotation: 0, feather: 10, limits: 'picture' },
 };
+/** A font of the user's own. */
+export const ownFont: OwnFont = {
+  name: 'Loom',
+  faces: [{ sha256: 'f'.repeat(64), weights: [400, 400], italic: false }],
+  halfCap: 0.35,
+  ranges: '1t-p 6-p',
+};
 const entered = {
   transition: { kind: 'push', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear', direction: 'up' },
 } as const;
@@ -45,14 +53,14 @@ const clip: VideoOverlay = { ...placed, ...media, type: 'video', styles: default
 export const oneOfEach: readonly SeenOverlay[] = [
   { ...placed, ...entered, ...media, type: 'video', styles: { ...defaultStyles.video, ...moving, ...pictured } },
   { ...placed, ...entered, type: 'image', src: '/picture', styles: { ...defaultStyles.image, ...moving, ...pictured } },
-  { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving } },
+  { ...placed, type: 'text', styles: { ...defaultStyles.text, ...moving, font: ownFont } },
   {
     ...placed,
     type: 'caption',
     captionStart: 0,
     template: 'classic',
     captions: [{ text: 'One', startMs: 0, endMs: 2_000, words: [{ word: 'One', startMs: 500, endMs: 1_500 }] }],
-    styles: { ...defaultStyles.caption, ...moving },
+    styles: { ...defaultStyles.caption, ...moving, font: ownFont },
   },
   { ...placed, type: 'sticker', sticker: 'gull', styles: { ...defaultStyles.sticker, ...moving } },
   {
@@ -60,7 +68,7 @@ export const oneOfEach: readonly SeenOverlay[] = [
     type: 'template',
     template: 'end-card',
     texts: ['A', 'B'],
-    styles: { ...defaultStyles.template, ...moving },
+    styles: { ...defaultStyles.template, ...moving, font: ownFont },
   },
   {
     ...placed,

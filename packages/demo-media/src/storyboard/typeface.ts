@@ -16,7 +16,7 @@ export function setFont(pen: SKRSContext2D, text: string, family: BoardTypeface,
     : /\p{Script=Hangul}/u.test(text)
       ? 'korean'
       : 'chinese';
-  const files = fontsFor(text, { family, italic: false, han });
+  const files = fontsFor(text, { family, italic: false, weight, han });
   for (const { specifier, alias } of files) {
     if (loaded.has(specifier)) continue;
     if (!GlobalFonts.register(readFileSync(composition.resolve(specifier)), alias))

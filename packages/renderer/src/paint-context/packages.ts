@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OWN_FILE } from '@kinoloom/composition';
 import type { FontFile } from '@kinoloom/composition/painter';
 
 const versions = new Map<string, string>();
@@ -14,8 +15,9 @@ export const pathOf = ({ specifier }: Pick<FontFile, 'specifier'>): string => co
 /** Version of the canvas implementation: another one may draw different pixels. */
 export const versionOfPainting = (): string => versionIn(here.resolve('@napi-rs/canvas/package.json'));
 
-/** A font file with its package's version. */
+/** A font file with its package's version; one of a user's is named by its bytes. */
 export function versionOfFont(file: FontFile): string {
+  if (file.specifier.startsWith(OWN_FILE)) return file.specifier;
   // A package: `@scope/name/files/file.woff2`.
   return `${file.specifier}@${versionIn(join(dirname(pathOf(file)), '..', 'package.json'))}`;
 }

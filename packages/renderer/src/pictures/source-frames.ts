@@ -51,7 +51,7 @@ export class SourceFrames implements Disposable {
   /** Loads what these overlays need, and frees everything else. @throws RenderFailed `source.unreadable` */
   async bring(outer: readonly SeenOverlay[]): Promise<void> {
     const over = withLeaves(outer).filter(isSeen);
-    loadFonts(fontsOfComposition({ overlays: over }));
+    loadFonts(fontsOfComposition({ overlays: over }), this.#sources);
     this.#images.keep(over);
     for (const overlay of over) {
       if (overlay.type !== 'image') continue;

@@ -760,6 +760,40 @@ export const ownLook = pgTable(
   ],
 );
 
+/** What a font file says of itself. */
+export interface StoredFontFacts {
+  readonly style: string;
+  readonly weights: readonly [number, number];
+  readonly italic: boolean;
+  readonly halfCap: number;
+  readonly ranges: string;
+  readonly copyright: string | null;
+  readonly licence: string | null;
+  readonly isRestricted: boolean;
+}
+
+/** Font files of users. Each is linked to its stored object under `font:` and its id. */
+export const ownFont = pgTable(
+  'own_font',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    /** Of the file, in hex. */
+    sha256: text('sha256').notNull(),
+    /** Files with the same name are one font. */
+    family: text('family').notNull(),
+    facts: jsonb('facts').$type<StoredFontFacts>().notNull(),
+    bytes: integer('bytes').notNull(),
+    mime: text('mime').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When its user said that they may use it in films; null if it came with a project file. */
+    agreedAt: at('agreed_at'),
+    /** When it left the menu; null while it is there. Films that use it keep it. */
+    hiddenAt: at('hidden_at'),
+  },
+  (table) => [uniqueIndex('own_font_of_user').on(table.userId, table.sha256)],
+);
+
 // ——— jobs ———
 
 export const job = pgTable(

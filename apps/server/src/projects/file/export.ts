@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream';
+import { everyOverlay, ownLooksAmong, type Composition } from '@kinoloom/composition';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { findFile, findMediaByIds, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
+import { fontsOfFilm, type FontRow } from '../../fonts/index.ts';
+import { findTables, listOwnLooks } from '../../looks/index.ts';
+import { findFile, findMediaByIds, FONT_HOLDER, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
 import type { Queries } from '../../platform/db/index.ts';
 import type { Objects } from '../../platform/objects/index.ts';
 import { zipStream, type Zip } from '../../platform/zip-stream.ts';
 import { readStoredComposition, mediaIdsIn, withSources } from '../composition.ts';
 import { missingProject, findOwnProject } from '../store.ts';
-import { everyOverlay, ownLooksAmong, type Composition } from '@kinoloom/composition';
-import { findTables, listOwnLooks } from '../../looks/index.ts';
 import {
   FORMAT,
   FORMAT_VERSION,
   FileMediaRecipe,
   lookEntry,
   MANIFEST,
+  type FileFont,
   type FileMedia,
   type ProjectManifest,
 } from './format.ts';
@@ -32,7 +34,7 @@ interface ProjectPackage {
   readonly looks: ReadonlyMap<string, Buffer>;
 }
 
-/** Collects a project, its looks, its media records and, optionally, their files. Deleted media are left out. */
+/** Collects a project, its looks, its media records, its fonts and, optionally, their files. Deleted media are left out. */
 export async function packProject(
   { db, publicUrl }: Pick<Intake, 'db'> & { readonly publicUrl: string },
   userId: string,
@@ -58,15 +60,25 @@ export async function packProject(
       file: withMedia ? entry : null,
     });
   }
+  const fonts: FileFont[] = [];
+  for (const row of await fontsOfFilm(db.queries, userId, document)) {
+    const packed = await packFont(db.queries, row);
+    if (!packed) continue;
+    if (withMedia) files.set(packed.entry, packed);
+    const { sha256, family: name } = row;
+    fonts.push({ name, sha256, bytes: packed.bytes, file: withMedia ? packed.entry : null });
+  }
   const total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   if (media.length > limits.project.file.media || total > limits.project.file.bytes)
     return err({ code: 'input.too_large', message: messages.projectFileTooLarge });
   const known = new Set(media.map(({ id }) => id));
   const composition = withSources(document, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
   const looks = await looksIn(db.queries, userId, document);
-  const manifest = { format: FORMAT, version: 1, name: project.name, composition, media } as const;
+  const added = { ...(looks.named.length > 0 && { looks: looks.named }), ...(fonts.length > 0 && { fonts }) };
+  // An older studio reads a file that has nothing new.
+  const version = Object.keys(added).length > 0 ? FORMAT_VERSION : 1;
   return ok({
-    manifest: looks.named.length > 0 ? { ...manifest, version: FORMAT_VERSION, looks: looks.named } : manifest,
+    manifest: { format: FORMAT, version, name: project.name, composition, media, ...added },
     changedAt: project.updatedAt,
     files: [...files.values()],
     looks: looks.tables,
@@ -86,6 +98,13 @@ async function looksIn(db: Queries, userId: string, document: Composition) {
     named.map(({ sha256 }) => sha256),
   );
   return { named, tables };
+}
+
+async function packFont(db: Queries, row: FontRow): Promise<ProjectPackage['files'][number] | undefined> {
+  const stored = await findFile(db, `${FONT_HOLDER}${row.id}`, 'original');
+  const { key, bytes } = stored ?? {};
+  if (key === undefined || bytes === undefined) return undefined;
+  return { entry: `fonts/${key.split('/').at(-1)}`, key, bytes, at: row.createdAt };
 }
 
 const describe = (row: MediaRow) => ({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The zip entry that describes the others. */
 export const MANIFEST = 'project.json';
 export const FORMAT = 'kinoloom-project';
-/** The newest version; docs/project-files.md lists all of them. A file without looks of one's own is of the first, which older studios read. */
+/** The newest version; docs/project-files.md lists all of them. */
 export const FORMAT_VERSION = 2;
 
 /** The largest composition that can be saved, and the facts of its media. */
@@ -47,8 +47,27 @@ const FileLook = z.strictObject({ sha256: Hash, name: OwnLookName });
 /** The zip entry with the table of a look. */
 export const lookEntry = (sha256: string): string => `looks/${sha256}.bin`;
 
+/** A font of the user's own that the composition names by its hash. */
+const FileFont = z
+  .strictObject({
+    name: z.string().max(100),
+    sha256: Hash,
+    bytes: z.int().nonnegative(),
+    /** Its zip entry, if the file is included. */
+    file: z.string().nullable(),
+  })
+  .refine(({ file, sha256 }) => file === null || new RegExp(`^fonts/${sha256}\\.(ttf|otf|woff2?)$`).test(file), {
+    path: ['file'],
+    error: 'Not an entry for these bytes',
+  });
+export type FileFont = z.infer<typeof FileFont>;
+
+/** The most fonts of a file. */
+export const MOST_FONTS = 200;
+
 export const ProjectManifest = z.strictObject({
   format: z.literal(FORMAT),
+  /** A file without looks and fonts of one's own is of version 1, which older studios read. */
   version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
   name: z.string().max(limits.project.nameMax),
   /** A document of the composition package, whose sources are ids of `media`. */
@@ -58,6 +77,7 @@ export const ProjectManifest = z.strictObject({
     .max(limits.project.file.media)
     .refine((media) => new Set(media.map(({ id }) => id)).size === media.length, 'Two media share an id'),
   looks: z.array(FileLook).max(ownLookLimits.keptMost).optional(),
+  fonts: z.array(FileFont).max(MOST_FONTS).optional(),
 });
 export type ProjectManifest = z.infer<typeof ProjectManifest>;
 

@@ -4,6 +4,7 @@ import { err, messages, ok, ProjectName, type Refusal, type Result } from '@kino
 import { COMPOSITION_VERSION, everyOverlay, ownLooksAmong } from '@kinoloom/composition';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { keepLooks, type NewLook } from '../../looks/index.ts';
+import { dropStored, keepStored, type StoredFont } from '../../fonts/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type PublishedChange } from '../../platform/events.ts';
 import { withTempDir } from '../../platform/temp-dir.ts';
@@ -17,6 +18,7 @@ import {
 } from '../composition.ts';
 import { missingFlow, findOwnProject, insertProject, type StoredProject } from '../store.ts';
 import type { FileMedia } from './format.ts';
+import { ingestFonts } from './ingest-fonts.ts';
 import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';
 import { ownMedia } from './own-media.ts';
 import { withProjectFile, type OpenProjectFile } from './read-zip.ts';
@@ -111,6 +113,7 @@ async function importMedia(
   const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(document.composition, publicUrl));
   const taken = new Map<string, IngestedMedia>();
   const ids: string[] = [];
+  const fonts: StoredFont[] = [];
   let kept = false;
   try {
     for (const media of manifest.media) {
@@ -122,6 +125,8 @@ async function importMedia(
       if (!done.ok) return done;
       taken.set(media.sha256, done.value);
     }
+    const lettered = await ingestFonts(intake, userId, manifest.fonts ?? [], { extract, now: new Date(now()), fonts });
+    if (!lettered.ok) return lettered;
     const named = new Map<string, string>();
     const missing: FileMedia[] = [];
     for (const media of manifest.media) {
@@ -137,6 +142,10 @@ async function importMedia(
       const refusal =
         (await refuseProject(tx, intake.quotas, userId, stored.bytes)) ?? (await keepLooks(tx, userId, looks, at));
       if (refusal) return refusal;
+      for (const font of fonts) {
+        const full = await keepStored(tx, font);
+        if (full) return full;
+      }
       const changes: PublishedChange[] = [];
       for (const each of taken.values()) changes.push(await keepMedia(tx, userId, flowId, each));
       await insertProject(tx, {
@@ -156,6 +165,9 @@ async function importMedia(
     if (!project) throw new Error('A project vanished right after it was imported');
     return ok({ project, media: [...(await findMediaByIds(db.queries, ids)).values()], missing });
   } finally {
-    if (!kept) await dropUnlinked(db, objects, ids);
+    if (!kept) {
+      await dropUnlinked(db, objects, ids);
+      await dropStored(intake, fonts);
+    }
   }
 }

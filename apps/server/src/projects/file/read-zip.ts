@@ -10,9 +10,11 @@ import {
   MANIFEST,
   MANIFEST_MAX_BYTES,
   ManifestHead,
+  MOST_FONTS,
   FORMAT_VERSION,
   lookEntry,
   ProjectManifest,
+  type FileFont,
   type FileMedia,
 } from './format.ts';
 
@@ -24,7 +26,7 @@ const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectFi
 export interface OpenProjectFile {
   readonly manifest: ProjectManifest;
   /** Extracts an entry to `path`, which we choose: names in the file are never used as paths. */
-  readonly extract: (media: FileMedia, path: string) => Promise<Result<void, Refusal>>;
+  readonly extract: (media: FileMedia | FileFont, path: string) => Promise<Result<void, Refusal>>;
   /** The table of a look that the manifest lists. */
   readonly look: (sha256: string, path: string) => Promise<Result<Buffer, Refusal>>;
 }
@@ -80,13 +82,13 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.project.file.media + ownLookLimits.keptMost + 3) throw new Unfit(tooLarge);
+  if (zip.entryCount > limits.project.file.media + ownLookLimits.keptMost + MOST_FONTS + 4) throw new Unfit(tooLarge);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   await readable(
     (async () => {
       for await (const entry of zip.eachEntry()) {
-        if (['media/', 'looks/'].includes(entry.fileName)) continue;
+        if (['media/', 'looks/', 'fonts/'].includes(entry.fileName)) continue;
         if (entries.has(entry.fileName) || !entry.canDecodeFileData() || entry.isEncrypted()) throw new Unfit(invalid);
         bytes += entry.uncompressedSize;
         if (bytes > limits.project.file.bytes + MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
@@ -119,12 +121,13 @@ async function readManifest(
   return manifest.data;
 }
 
-/** Checks that every entry belongs to a listed media record or look, has its stated size, and that no listed entry is missing. */
-function checkEntries({ media, looks = [] }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
+/** Checks that every entry belongs to a listed media record, look or font, has its stated size, and that no listed entry is missing. */
+function checkEntries({ media, looks = [], fonts = [] }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
+  const listed = [...media, ...fonts];
   const lookEntries = looks.map(({ sha256 }) => lookEntry(sha256));
-  const named = new Set([...media.flatMap(({ file }) => file ?? []), ...lookEntries]);
+  const named = new Set([...listed.flatMap(({ file }) => file ?? []), ...lookEntries]);
   const unnamed = [...entries.keys()].some((name) => name !== MANIFEST && !named.has(name));
-  const wrong = media.some(({ file, bytes }) => file !== null && entries.get(file)?.uncompressedSize !== bytes);
+  const wrong = listed.some(({ file, bytes }) => file !== null && entries.get(file)?.uncompressedSize !== bytes);
   const wrongLook = lookEntries.some((name) => entries.get(name)?.uncompressedSize !== LOOK_BYTES);
   if (unnamed || wrong || wrongLook) throw new Unfit(invalid);
 }

@@ -1,10 +1,12 @@
 import type { CaptionTemplate } from '../../captions.ts';
+import type { OwnFont } from '../../own-font.ts';
 import type { FontFamily } from '../../style-values.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 
 /** Typography and colours of a caption template; its painter decides how words are shown. */
 export interface CaptionDesign {
   readonly family: FontFamily;
+  readonly font?: OwnFont | undefined;
   readonly italic: boolean;
   readonly weight: number;
   /** As a multiple of the overlay's font size. */
@@ -120,6 +122,7 @@ export function captionDesign({ template, styles }: CaptionOverlay): CaptionDesi
   return {
     ...look,
     family: styles.fontFamily ?? look.family,
+    font: styles.font,
     colour: styles.color ?? look.colour,
     highlight: styles.highlightColor ?? look.highlight,
   };

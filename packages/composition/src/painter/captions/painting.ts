@@ -1,7 +1,7 @@
 import { clamp01 } from '../easing.ts';
 import { keeping, type Pen, type Rect, type PaintContext } from '../pen.ts';
 import { blend } from '../tint.ts';
-import { drawRun, type Fill } from '../typeset.ts';
+import { drawRun, nameOfFace, type Fill } from '../typeset.ts';
 import { inflate } from '../box.ts';
 import { drawKept, type Drawing } from '../kept-layers.ts';
 import { drawBlurred } from '../layers.ts';
@@ -79,8 +79,8 @@ export function drawKeptWords(
   context: PaintContext,
   drawings: readonly WordDrawing[],
 ): void {
-  const { face, size, tracking, han } = setting;
-  const style = `${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}`;
+  const { size, tracking, han } = setting;
+  const style = `${nameOfFace(setting)}/${size}/${tracking}/${han}`;
   const kept = drawings.map(({ word, name, reach = 0, shadow, draw, growth: by = 0 }): Drawing => {
     const { text, levels, x, baseline, width, middle, ink } = word;
     const growth = by !== 0 && { x: x + width / 2, y: middle, by: growthOf(word, size, by) };

@@ -188,7 +188,7 @@ function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], context: Pai
   const unit = unitOf(context.canvas);
   const setting: Setting = {
     context,
-    face: { family: look.family, italic: look.italic, weight: look.weight },
+    face: { family: look.family, font: look.font, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,
     han: hanOfCaptions(overlay),

@@ -1,10 +1,11 @@
 import coverage from './coverage.json' with { type: 'json' };
+import { faceFor, type FontFace, type OwnFont } from '../../own-font.ts';
 import type { FontFamily } from '../../style-values.ts';
 import type { Ranges } from './ranges.ts';
 
-/** A typeface as packaged: one file per Unicode subset. */
+/** A typeface as packaged: one file per Unicode subset. A font of the user's own is a single file. */
 export interface Typeface {
-  readonly package: string;
+  readonly package: string | FontFace;
   readonly parts: readonly { readonly name: string; readonly ranges: Ranges }[];
   /** Lightest and heaviest weight; equal if there is only one. */
   readonly weights: readonly [number, number];
@@ -12,7 +13,7 @@ export interface Typeface {
 }
 
 /** Half the cap height, in em: from the middle of a line to its baseline. */
-interface Family extends Typeface {
+export interface Family extends Typeface {
   readonly halfCap: number;
   /** Has strokes thinner than a pixel at usual sizes. */
   readonly fine?: true;
@@ -60,6 +61,27 @@ export const families: Readonly<Record<FontFamily, Family>> = {
   'bungee-inline': { ...single('bungee-inline'), halfCap: 0.367, fine: true },
   handwritten: { ...variable('caveat', [400, 700]), halfCap: 0.27 },
 };
+
+/** How letters are wanted; `font`: in which of the user's own, as far as it has them. */
+export interface Letters {
+  readonly family: FontFamily;
+  readonly font?: OwnFont | undefined;
+  readonly italic: boolean;
+  readonly weight: number;
+}
+
+/** The typeface that draws most of the letters. */
+export function familyOf({ family, font, italic, weight }: Letters): Family {
+  if (!font) return families[family];
+  const face = faceFor(font, italic, weight);
+  return {
+    package: face,
+    parts: [{ name: '', ranges: font.ranges }],
+    weights: face.weights,
+    hasItalic: face.italic,
+    halfCap: font.halfCap,
+  };
+}
 
 const noto = (name: Extract<Named<'@fontsource-variable'>, `noto-${string}`>, only?: readonly string[]): Typeface =>
   variable(name, [100, 900], only);

@@ -1,6 +1,16 @@
-import type { FontFamily } from '../../style-values.ts';
+import { faceFor, fileNameOf, type FontFace } from '../../own-font.ts';
 import { graphemes } from '../wrap.ts';
-import { east, emojiTypeface, families, general, scripts, symbols, type Typeface } from './families.ts';
+import {
+  east,
+  emojiTypeface,
+  families,
+  familyOf,
+  general,
+  scripts,
+  symbols,
+  type Letters,
+  type Typeface,
+} from './families.ts';
 import type { Han } from './han.ts';
 import { covers } from './ranges.ts';
 
@@ -8,16 +18,14 @@ import { covers } from './ranges.ts';
 export interface FontFile {
   /** Family name to register. Unlike the typeface's own name, it never matches a system font. */
   readonly alias: string;
-  /** Module specifier of the woff2 file in its package. */
+  /** Module specifier of the woff2 file in its package; of a font of the user's own: see `fileNameOf`. */
   readonly specifier: string;
   /** As in CSS `@font-face`: `400`, or `100 900` for a variable font. */
   readonly weight: string;
   readonly style: 'normal' | 'italic';
 }
 
-export interface FontChoice {
-  readonly family: FontFamily;
-  readonly italic: boolean;
+export interface FontChoice extends Letters {
   readonly han: Han;
 }
 
@@ -43,7 +51,23 @@ const AS_EMOJI = /^\p{Emoji}.*[\uFE0F\u20E3]/su;
 const asksForEmoji = (grapheme: string): boolean =>
   !grapheme.includes('\uFE0E') && (PICTURE.test(grapheme) || AS_EMOJI.test(grapheme));
 
+/** The weights that a file is registered with. */
+const weightText = ([lightest, heaviest]: Typeface['weights']): string =>
+  lightest === heaviest ? `${lightest}` : `${lightest} ${heaviest}`;
+
+const ownFile = (face: FontFace): FontFile => ({
+  alias: `kinoloom-own-${face.sha256}`,
+  specifier: fileNameOf(face),
+  weight: weightText(face.weights),
+  style: face.italic ? 'italic' : 'normal',
+});
+
+/** The file of the user's own that draws these letters, where it has them. */
+export const ownFileOf = ({ font, italic, weight }: Letters): FontFile | undefined =>
+  font && ownFile(faceFor(font, italic, weight));
+
 function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
+  if (typeof typeface.package !== 'string') return ownFile(typeface.package);
   const name = typeface.package.slice(typeface.package.indexOf('/') + 1);
   const style = italic && typeface.hasItalic ? 'italic' : 'normal';
   const [lightest, heaviest] = typeface.weights;
@@ -52,7 +76,7 @@ function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
     // Canvas implementations differ in the upright glyphs of a family of which only the italic is loaded.
     alias: `kinoloom-${name}-${part}${style === 'italic' ? '-italic' : ''}`,
     specifier: `${typeface.package}/files/${name}-${part}-${isVariable ? 'wght' : '400'}-${style}.woff2`,
-    weight: isVariable ? `${lightest} ${heaviest}` : '400',
+    weight: weightText(typeface.weights),
     style,
   };
 }
@@ -64,8 +88,9 @@ const eastern: Readonly<Record<Han, readonly Typeface[]>> = {
   korean: [east.korean, east.chinese, east.japanese],
 };
 
-const typefacesOf = ({ family, han }: FontChoice): readonly Typeface[] => [
-  families[family],
+const typefacesOf = ({ han, ...letters }: FontChoice): readonly Typeface[] => [
+  ...(letters.font ? [familyOf(letters)] : []),
+  families[letters.family],
   families.sans,
   general,
   ...scripts,
@@ -127,7 +152,7 @@ const known = new Map<string, Map<string, Found>>();
 const KNOWN_KEPT = 4096;
 
 function lookUp(grapheme: string, choice: FontChoice): Found {
-  const key = `${choice.family}/${String(choice.italic)}/${choice.han}`;
+  const key = `${choice.family}/${String(choice.italic)}/${choice.han}/${ownFileOf(choice)?.alias ?? ''}`;
   const of = known.get(key) ?? new Map<string, Found>();
   known.set(key, of);
   const found = of.get(grapheme) ?? find(grapheme, choice);
@@ -149,9 +174,17 @@ export function fontRuns(text: string, choice: FontChoice): FontRun[] {
   return runs;
 }
 
-/** The files that a text needs; the family's Latin file always comes first. */
-export function fontsFor(text: string, choice: FontChoice): FontFile[] {
-  const latin = fileOf(families[choice.family], 'latin', choice.italic);
+/** The files that a text needs; the family's Latin file always comes first. With a font of the user's own also those that stand in for it. */
+export function fontsFor(text: string, { font, ...bundled }: FontChoice): FontFile[] {
+  if (font) {
+    const own = filesFor(text, { ...bundled, font });
+    return [...new Map([...own, ...filesFor(text, bundled)].map((file) => [file.alias, file])).values()];
+  }
+  return filesFor(text, bundled);
+}
+
+function filesFor(text: string, choice: FontChoice): FontFile[] {
+  const latin = ownFileOf(choice) ?? fileOf(families[choice.family], 'latin', choice.italic);
   const files = new Map([[latin.alias, latin]]);
   for (const grapheme of new Set(graphemes(text))) {
     const { file } = lookUp(grapheme, choice);

@@ -14,19 +14,17 @@ interface SetText {
 function textsOf(overlay: Overlay): SetText[] {
   switch (overlay.type) {
     case 'text': {
-      const { fontFamily: family, fontStyle } = overlay.styles;
-      const choice = { family, italic: fontStyle === 'italic', han: hanOf(overlay.content) };
+      const { fontFamily: family, fontStyle, fontWeight: weight, font } = overlay.styles;
+      const choice = { family, font, italic: fontStyle === 'italic', weight, han: hanOf(overlay.content) };
       return [{ text: overlay.content, choice }];
     }
     case 'caption': {
-      const { family, italic } = captionDesign(overlay);
-      return [{ text: textOfCaptions(overlay.captions), choice: { family, italic, han: hanOfCaptions(overlay) } }];
+      const { family, font, italic, weight } = captionDesign(overlay);
+      const choice = { family, font, italic, weight, han: hanOfCaptions(overlay) };
+      return [{ text: textOfCaptions(overlay.captions), choice }];
     }
     case 'template':
-      return titleTexts(overlay).map(({ text, face: { family, italic }, han }) => ({
-        text,
-        choice: { family, italic, han },
-      }));
+      return titleTexts(overlay).map(({ text, face, han }) => ({ text, choice: { ...face, han } }));
     case 'compound':
       return overlay.overlays.flatMap(textsOf);
     case 'sound':

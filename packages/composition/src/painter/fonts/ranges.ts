@@ -22,6 +22,15 @@ function parse(ranges: Ranges): Parsed {
   );
 }
 
+/** The code points of ranges, in order. */
+export function pointsIn(ranges: Ranges): number[] {
+  const bounds = parse(ranges);
+  const points: number[] = [];
+  for (let at = 0; at < bounds.length; at += 2)
+    for (let point = bounds[at] ?? 0; point <= (bounds[at + 1] ?? -1); point++) points.push(point);
+  return points;
+}
+
 export function covers(ranges: Ranges, codePoint: number): boolean {
   const bounds = parsed.get(ranges) ?? parse(ranges);
   parsed.set(ranges, bounds);

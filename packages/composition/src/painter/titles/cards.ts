@@ -151,10 +151,10 @@ export const quote: Title = {
   settles: 4,
   leaves: 0,
   paint(scene) {
-    const { pen, box, unit, since, context, han, length } = scene;
+    const { pen, box, unit, since, context, han, font, length } = scene;
     pen.fillStyle = '#14100d';
     pen.fillRect(box.x, box.y, box.width, box.height);
-    const words = { context, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008, han };
+    const words = { context, face: { ...face('serif', 400, true), font }, size: 104 * unit, tracking: -0.008, han };
     const inset = Math.max(box.width * 0.13, 60 * unit);
     const lines = wrap(scene.text(0), box.width - 2 * inset, (text) => widthOf(text, words));
     const setting = lines.length > 6 ? { ...words, size: (words.size * 6) / lines.length } : words;
@@ -163,7 +163,7 @@ export const quote: Title = {
     const top = box.y + (box.height - lines.length * pitch - credit) / 2;
     const accent = scene.accent('#ffb62b');
     const opening = outCubic(span(since, 0, 0.7));
-    const mark = { context, face: face('serif', 400), size: 330 * unit, tracking: 0, han };
+    const mark = { context, face: { ...face('serif', 400), font }, size: 330 * unit, tracking: 0, han };
     put(
       scene,
       '\u201c',
@@ -344,7 +344,13 @@ export const countdown: Title = {
       put(
         scene,
         number,
-        { context: scene.context, face: face('sans', 800), size: 430 * unit, tracking: 0, han: scene.han },
+        {
+          context: scene.context,
+          face: { ...face('sans', 800), font: scene.font },
+          size: 430 * unit,
+          tracking: 0,
+          han: scene.han,
+        },
         { x, middle: y, anchor: 0.5 },
         ink,
       );

@@ -29,7 +29,8 @@ export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face
   const { faces } = titles[overlay.template];
   const all = [...textsOf(overlay), '0123456789\u201c'].join(' ');
   const han = hanOfTitle(overlay);
-  return faces.map((face) => ({ text: all, face, han }));
+  const { font } = overlay.styles;
+  return faces.map((face) => ({ text: all, face: { ...face, font }, han }));
 }
 
 /** Time-dependent inputs of a title's appearance: equal while it stands still. */

@@ -1,4 +1,5 @@
 import type { TemplateOverlay } from '../../overlay.ts';
+import type { OwnFont } from '../../own-font.ts';
 import { endOf } from '../../timing.ts';
 import { titleTemplates } from '../../templates.ts';
 import { hanOf, type Han } from '../fonts/han.ts';
@@ -11,6 +12,8 @@ export interface TitleScene {
   readonly pen: Pen;
   readonly context: PaintContext;
   readonly han: Han;
+  /** In place of the title's own letters. */
+  readonly font: OwnFont | undefined;
   readonly box: Rect;
   readonly unit: number;
   /** Seconds since its start, until its end, and in total. */
@@ -47,11 +50,12 @@ export function textsOf({ template, texts }: TemplateOverlay): string[] {
 
 export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, context: PaintContext, box: Rect): TitleScene {
   const texts = textsOf(overlay);
-  const { color, accentColor } = overlay.styles;
+  const { color, accentColor, font } = overlay.styles;
   return {
     pen,
     context,
     han: hanOfTitle(overlay),
+    font,
     box,
     unit: Math.min(box.width, box.height) / 1080,
     since: (at - overlay.from) / FPS,
@@ -72,12 +76,12 @@ export interface Words {
 
 /** A setting at its full size, or smaller to fit the text in `room`. */
 export function fitted(
-  { context, han }: TitleScene,
+  { context, han, font }: TitleScene,
   text: string,
   { face, size, tracking = 0 }: Words,
   room: number,
 ): Setting {
-  const setting = { context, face, size, tracking, han };
+  const setting = { context, face: { ...face, font }, size, tracking, han };
   const width = widthOf(text, setting);
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }

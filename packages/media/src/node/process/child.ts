@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { animationAsClip } from '../animation.ts';
+import { readFont } from '../font.ts';
 import { frameAt } from '../frame-at.ts';
 import { inspect } from '../inspect.ts';
 import { extractSound, withSound } from '../remux.ts';
@@ -51,6 +52,8 @@ async function run({ task, timeoutMs }: Request): Promise<Outcome> {
       return null;
     case 'voice':
       return voice(task.path, { timeoutMs });
+    case 'font':
+      return readFont(task.path);
     default:
       return task satisfies never;
   }

@@ -7,3 +7,5 @@ export {
 } from './media-process.ts';
 export { endOfChild, ProcessNotStarted, type ChildEnd } from './child-end.ts';
 export { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
+export { rangesOf } from '../font-ranges.ts';
+export type { FontFacts } from '../font.ts';

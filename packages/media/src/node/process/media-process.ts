@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
+import type { FontFacts } from '../font.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
@@ -53,6 +54,8 @@ export interface MediaProcess {
   ): Promise<void>;
   /** Profile of the voice in a file; null without sound. */
   voice(path: string, options?: Bounds): Promise<VoiceProfile | null>;
+  /** What a font file says of itself. */
+  font(path: string, options?: Bounds): Promise<FontFacts>;
   /** The same processes for one owner; queued owners take turns. Without it, all work has one owner. */
   forOwner(owner: string): MediaProcess;
   /** Kills running work, rejects queued work, and resolves when all processes have exited. Idempotent. */
@@ -117,6 +120,7 @@ function ownedBy(owner: string, pools: Pools): MediaProcess {
     sumSounds: ([path, ...others], output, format, bounds) =>
       run({ name: 'sumSounds', path, others, output, format }, bounds),
     voice: (path, bounds = {}) => pool.run<VoiceProfile | null>({ name: 'voice', path }, owner, bounds),
+    font: (path, bounds = {}) => images.run<FontFacts>({ name: 'font', path }, owner, bounds),
     forOwner: (other) => ownedBy(other, pools),
     close: async () => {
       await Promise.all([pool.close(), images.close()]);

@@ -1,4 +1,5 @@
 import type { Bounds } from '../deadline.ts';
+import type { FontFacts } from '../font.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
@@ -15,9 +16,10 @@ export type Task =
   | { name: 'animationAsClip'; path: string; output: string }
   | { name: 'extractSound'; path: string; output: string }
   | { name: 'sumSounds'; path: string; others: readonly string[]; output: string; format: SoundEncoding }
-  | { name: 'voice'; path: string };
+  | { name: 'voice'; path: string }
+  | { name: 'font'; path: string };
 
-export type Outcome = Inspection | Still | VoiceProfile | boolean | null;
+export type Outcome = Inspection | Still | VoiceProfile | FontFacts | boolean | null;
 
 export interface Request {
   id: number;

@@ -2,6 +2,7 @@ import {
   captionAt,
   captionsOfText,
   fontSizes,
+  restyled,
   shiftCaptions,
   withText,
   writeSrt,
@@ -10,7 +11,7 @@ import {
   type CaptionStyles,
 } from '@kinoloom/composition';
 import { Download, Pencil } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,8 @@ import { brightColours, paleColours, propertiesOf, PropertyRows, whole } from '.
 import { ControlRow, Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { useRevise } from '../controls/use-revise.ts';
+import { FontChoice } from '../text/lazy-font-choice.ts';
+import { bundledFonts } from '../text/text-editor.tsx';
 import type { AnimatedScene } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay } from '../preview/paint-tile.ts';
@@ -117,6 +120,12 @@ const letters = [
   caption.optionalColour(words.highlight, words.asStyle, brightColours, caption.style('highlightColor')),
 ];
 
+const fonts = [
+  { family: null, label: words.asStyle },
+  ...bundledFonts,
+  { family: 'handwritten', label: words.handwritten },
+] as const;
+
 /** Editor of a selected caption overlay: template, words and times, typography, and animations. */
 export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
@@ -199,6 +208,16 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
             <SaveButton name="VTT" type="text/vtt" text={() => writeVtt(captions, clockAhead(overlay))} />
           </div>
         </ControlRow>
+      </Section>
+      <Section title={words.font}>
+        <Suspense>
+          <FontChoice
+            label={words.font}
+            value={{ family: overlay.styles.fontFamily, font: overlay.styles.font }}
+            bundled={fonts}
+            onChange={({ family: fontFamily, font }) => revise(restyled(overlay, { fontFamily, font }), 'font')}
+          />
+        </Suspense>
       </Section>
       <Section>
         <PropertyRows overlays={[overlay]} properties={letters} />

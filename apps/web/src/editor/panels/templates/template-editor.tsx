@@ -1,6 +1,6 @@
-import { titleTemplates, type TemplateOverlay, type TemplateStyles } from '@kinoloom/composition';
+import { restyled, titleTemplates, type TemplateOverlay, type TemplateStyles } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { templateNames } from '../../adding/index.ts';
 import { paleColours, propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section, WordsField } from '../controls/rows.tsx';
@@ -10,6 +10,7 @@ import type { AnimatedScene } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay, TILE_FRAMES } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
+import { FontChoice } from '../text/lazy-font-choice.ts';
 import { templateOnTile, useTemplateTiles } from './template-panel.tsx';
 import * as words from '../../../words/en/editor/templates.ts';
 
@@ -18,6 +19,8 @@ const colours = [
   optionalColour(words.colour, words.asTemplate, paleColours, style('color')),
   optionalColour(words.accent, words.asTemplate, ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
 ];
+
+const fonts = [{ family: null, label: words.asTemplate }] as const;
 
 /** Editor of a selected template: texts, colours, design and animation. */
 export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
@@ -58,6 +61,18 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
       <Section>
         <PropertyRows overlays={[overlay]} properties={colours} />
       </Section>
+      {labels.length > 0 && (
+        <Section title={words.font}>
+          <Suspense>
+            <FontChoice
+              label={words.font}
+              value={{ family: null, font: overlay.styles.font }}
+              bundled={fonts}
+              onChange={({ font }) => revise(restyled(overlay, { font }), 'font')}
+            />
+          </Suspense>
+        </Section>
+      )}
       <Section title={words.template}>
         <Tiles
           label={words.template}

@@ -1,16 +1,16 @@
 import {
   fontSizes,
-  FontFamily,
   HighlightStyle,
+  nearestWeight,
   restyled,
+  weightsOf,
+  type OwnFont,
   type TextOverlay,
   type TextStyles,
 } from '@kinoloom/composition';
-import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
-import { useCallback, useEffect, useId, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, type ReactNode } from 'react';
 import { formatFixed } from '../../../lib/formatters.ts';
-import { windowFonts } from '../../player/worker/font-cache.ts';
 import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
@@ -18,7 +18,10 @@ import type { AnimatedScene } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
+import type { BundledFont, ChosenFont } from './font-choice.tsx';
+import { FontChoice } from './lazy-font-choice.ts';
 import { TextStyleSection, wordsOnTile } from './text-panel.tsx';
+import * as fontWords from '../../../words/en/editor/fonts.ts';
 import * as words from '../../../words/en/editor/text-panels.ts';
 
 /** Editor of a selected text: content, typography, animation and box. */
@@ -61,10 +64,6 @@ export function TextEditor({ overlay }: { overlay: TextOverlay }) {
 const pixels = (value: number): string => `${value} px`;
 
 const text = propertiesOf<TextStyles>();
-const font = [
-  text.slider(words.size, [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize')),
-  text.slider(words.weight, [300, 900, 100], String, text.style('fontWeight')),
-];
 const alignAndColour = [
   text.choice<TextStyles['textAlign']>(
     words.align,
@@ -112,15 +111,20 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
       overlays.map((overlay) => restyled(overlay, patch)),
       field,
     );
+  const chosen = sameOf(overlays, ({ styles: { fontFamily: family, font } }): ChosenFont => ({ family, font }));
   const highlighted = overlays.every(({ styles }) => styles.highlightStyle !== 'none');
   return (
     <>
       <Section title={words.font}>
-        <Families
-          value={sameOf(overlays, ({ styles }) => styles.fontFamily)}
-          onChange={(fontFamily) => set({ fontFamily }, 'font')}
-        />
-        <PropertyRows overlays={overlays} properties={font} />
+        <Suspense>
+          <FontChoice
+            label={words.font}
+            value={chosen}
+            bundled={bundledFonts}
+            onChange={(to) => revise(overlays.map(setIn(to)), 'font')}
+          />
+        </Suspense>
+        <PropertyRows overlays={overlays} properties={lettersOf(chosen?.font)} />
       </Section>
       <Section>
         <PropertyRows overlays={overlays} properties={alignAndColour} />
@@ -137,54 +141,60 @@ export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
 }
 
 /** The families of docs/contract/editor.md; `handwritten` belongs to the captions. */
-const families = [
+export const bundledFonts = [
   { family: 'sans', label: words.sans },
   { family: 'serif', label: words.serif },
   { family: 'mono', label: words.mono },
   { family: 'retro', label: words.retro },
   { family: 'league-spartan', label: words.leagueSpartan },
   { family: 'bungee-inline', label: words.bungeeInline },
-] as const satisfies readonly { family: FontFamily; label: string }[];
+] as const satisfies readonly BundledFont[];
 
-const filesOf = (family: FontFamily) => fontsFor('Aa', { family, italic: false, han: 'chinese' });
+/** A text in another font, in a weight that it has. */
+const setIn =
+  ({ family, font }: ChosenFont) =>
+  (overlay: TextOverlay): TextOverlay => {
+    const { fontFamily, fontWeight } = overlay.styles;
+    const fitting = font ? { fontWeight: nearestWeight(font, fontWeight) } : {};
+    return restyled(overlay, { fontFamily: family ?? fontFamily, font, ...fitting });
+  };
+
+const slope = text.choice<TextStyles['fontStyle']>(
+  fontWords.slope,
+  [
+    { value: 'normal', label: fontWords.upright },
+    { value: 'italic', label: fontWords.italic },
+  ],
+  text.style('fontStyle'),
+);
+const size = text.slider(words.size, [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize'));
+const weightFrom = (least: number, most: number) =>
+  text.slider(words.weight, [least, most, 100], String, text.style('fontWeight'));
+
+/** The most weights that are shown beside one another. */
+const FEW = 4;
+
+/** The weights and slopes that a font has: none to choose where there is one. */
+function lettersOf(font: OwnFont | undefined) {
+  if (!font) return [size, weightFrom(300, 900)];
+  const weights = weightsOf(font);
+  const [least = 400, most = least] = [weights[0], weights.at(-1)];
+  const few = text.choice(
+    words.weight,
+    weights.map((weight) => ({ value: `${weight}`, label: `${weight}` })),
+    {
+      read: ({ fontWeight }) => `${nearestWeight(font, fontWeight)}`,
+      write: (weight) => ({ fontWeight: Number(weight) }),
+    },
+  );
+  const several = weights.length > 1 ? [weights.length <= FEW ? few : weightFrom(least, most)] : [];
+  const hasBoth = new Set(font.faces.map(({ italic }) => italic)).size > 1;
+  return [size, ...several, ...(hasBoth ? [slope] : [])];
+}
 
 interface ChoiceProps<Value> {
   value: Value | undefined;
   onChange: (value: Value) => void;
-}
-
-/** Font family options, each in its own font, which is loaded when the option scrolls into view. */
-function Families({ value, onChange }: ChoiceProps<FontFamily>) {
-  const name = useId();
-  useEffect(() => {
-    for (const { family } of families)
-      // If a font cannot be loaded, the panel's own is used.
-      windowFonts.load(filesOf(family)).catch(() => undefined);
-  }, []);
-  return (
-    <div role="radiogroup" aria-label={words.font} className="grid grid-cols-2 gap-1.5">
-      {families.map(({ family, label }) => (
-        <label
-          key={family}
-          className="choice-card flex h-9.5 items-center overflow-hidden rounded-sm px-2.5 text-[15px] whitespace-nowrap pointer-coarse:h-11"
-          style={{
-            fontFamily: filesOf(family)
-              .map(({ alias }) => `"${alias}"`)
-              .join(', '),
-          }}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={family === value}
-            onChange={() => onChange(family)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
-  );
 }
 
 const highlights: Readonly<Record<HighlightStyle, ReactNode>> = {

@@ -1,3 +1,4 @@
+import { OWN_FILE } from '@kinoloom/composition';
 import type { FontFile } from '@kinoloom/composition/painter';
 
 /** The font set of the window or worker. */
@@ -70,8 +71,12 @@ const bySpecifier = new Map(
   Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf(ROOT) + ROOT.length), url]),
 );
 
-/** URL of one of the painter's font files. @throws Error for one that is not bundled */
+/** Whether a file is of a font of the user's own. */
+export const isOwnFont = ({ specifier }: FontFile): boolean => specifier.startsWith(OWN_FILE);
+
+/** URL of one of the painter's font files. @throws Error for one that is neither bundled nor a user's own */
 export function fontUrl(specifier: string): string {
+  if (specifier.startsWith(OWN_FILE)) return `/api/fonts/files/${specifier.slice(OWN_FILE.length)}`;
   const url = bySpecifier.get(specifier);
   if (url === undefined) throw new Error(`The font ${specifier} is not bundled`);
   return url;

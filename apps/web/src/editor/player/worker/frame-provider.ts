@@ -12,7 +12,7 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { fontsOf, type FontFile, type Picture } from '@kinoloom/composition/painter';
-import { FontCache } from './font-cache.ts';
+import { FontCache, isOwnFont } from './font-cache.ts';
 import { LookCache } from './look-cache.ts';
 import { ClipReaders } from './clip-readers.ts';
 import { Film } from './film.ts';
@@ -30,14 +30,20 @@ const AHEAD_BACK = 20;
 /** A clip is opened this many frames before it starts. */
 const SOON = 30;
 
+export interface FrameProviderEvents {
+  /** A font has failed; without an error, one of the user's own has arrived. */
+  readonly font: (file: FontFile, error: unknown) => void;
+  /** A look of the user's own has failed. */
+  readonly failed: (error: unknown) => void;
+}
+
 /** Provides the pictures and fonts for painting a frame. */
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
   readonly #looks = new LookCache();
   readonly #texts: PlaceholderTexts;
-  /** For fonts and looks. */
-  readonly #onFailure: (error: unknown) => void;
+  readonly #events: FrameProviderEvents;
   readonly #readers = new ClipReaders();
   readonly #mixtures = new Mixtures();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
@@ -46,10 +52,10 @@ export class FrameProvider {
   #film: Film | undefined;
   #opened: Film | undefined;
 
-  constructor(library: MediaLibrary, texts: PlaceholderTexts, onFailure: (error: unknown) => void) {
+  constructor(library: MediaLibrary, texts: PlaceholderTexts, events: FrameProviderEvents) {
     this.#library = library;
     this.#texts = texts;
-    this.#onFailure = onFailure;
+    this.#events = events;
   }
 
   /** Sets the composition. Media that it still uses stay open. */
@@ -119,9 +125,9 @@ export class FrameProvider {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
       // The server reports why there is no proxy; seeks then show the pictures of the clip only.
       if (isVideo(overlay)) this.#library.openScrub(overlay.src).catch(() => undefined);
-      this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFailure);
+      void this.#loadFonts(this.#fontsOf(overlay));
     }
-    this.#looks.load(ownLooksAmong(film.overlays)).catch(this.#onFailure);
+    this.#looks.load(ownLooksAmong(film.overlays)).catch(this.#events.failed);
   }
 
   /** Whether a frame can be painted completely, or as well as it ever will be; never before there is a composition. */
@@ -144,8 +150,8 @@ export class FrameProvider {
     const fonts = this.#fontsAt(frame);
     await Promise.all([
       ...this.#picturesAt(frame).map((overlay) => this.#readyOf(overlay, frame)),
-      this.#fonts.has(fonts) ? undefined : this.#fonts.load(fonts).catch(this.#onFailure),
-      this.#looks.load(ownLooksAmong(this.#seenAt(frame))).catch(this.#onFailure),
+      this.#fonts.has(fonts) ? undefined : this.#loadFonts(fonts),
+      this.#looks.load(ownLooksAmong(this.#seenAt(frame))).catch(this.#events.failed),
     ]);
   }
 
@@ -225,6 +231,20 @@ export class FrameProvider {
 
   #hasLooks(frame: number): boolean {
     return this.#looks.has(ownLooksAmong(this.#seenAt(frame)));
+  }
+
+  /** Settles when each is there or has failed, which is told; of a user's own also that it is there. */
+  async #loadFonts(files: readonly FontFile[]): Promise<void> {
+    await Promise.all(
+      files.map(async (file) => {
+        try {
+          await this.#fonts.load([file]);
+        } catch (error) {
+          return this.#events.font(file, error ?? new Error('A font failed'));
+        }
+        if (isOwnFont(file)) this.#events.font(file, undefined);
+      }),
+    );
   }
 
   #fontsAt(frame: number): FontFile[] {

@@ -1,4 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
+import type { FontFile } from '@kinoloom/composition/painter';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromWorker, Measurable, MediaVersion, PlaceholderTexts, ToWorker } from '../protocol.ts';
 import { BLOCK } from '../sound/block.ts';
@@ -8,6 +9,7 @@ import { Measurement } from './measurement.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
 import type { MediaPlace } from './media-file.ts';
 import { FrameProvider } from './frame-provider.ts';
+import { isOwnFont } from './font-cache.ts';
 import type { Surface } from './surface.ts';
 
 interface Mix {
@@ -50,7 +52,10 @@ export class PlaybackWorker implements Disposable {
       scrub: (src) => this.#where(src, 'scrub', () => undefined),
     };
     this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
-    this.#frames = new FrameProvider(this.#library, texts, (error) => this.#broken(error));
+    this.#frames = new FrameProvider(this.#library, texts, {
+      font: (file, error) => this.#fontChanged(file, error),
+      failed: (error) => this.#broken(error),
+    });
     this.#renderer = new FrameRenderer(surface, this.#frames, {
       painted: (frame, overlays, isExact) => {
         post({ type: 'painted', frame, overlays, isExact });
@@ -187,6 +192,14 @@ export class PlaybackWorker implements Disposable {
     const news = state.kind === 'clip' || state.kind === 'image' ? ({ kind: 'ready' } as const) : state;
     this.#post({ type: 'media', src, news });
     this.#renderer.repaint();
+  }
+
+  /** A user's font that is missing is replaced, and said to be; the player needs those that are bundled. */
+  #fontChanged(file: FontFile, error: unknown): void {
+    if (!isOwnFont(file)) return this.#broken(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    const news = error === undefined ? ({ kind: 'ready' } as const) : ({ kind: 'failed', reason } as const);
+    this.#post({ type: 'media', src: file.specifier, news });
   }
 
   #tellWaiting(overlays: readonly string[]): void {

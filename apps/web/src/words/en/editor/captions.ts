@@ -80,6 +80,7 @@ export const centre = text('Centre');
 export const right = text('Right');
 export const colour = text('Colour');
 export const highlight = text('Highlight');
+export const font = text('Font');
 export const asStyle = text('Style default');
 
 // Their words.

@@ -34,6 +34,7 @@ export const tryAgain = text('Try again');
 // A selected one.
 export const template = text('Template');
 export const colour = text('Colour');
+export const font = text('Font');
 export const accent = text('Accent');
 export const asTemplate = text('Template default');
 
