@@ -74,6 +74,11 @@ test('a rate-limited sign-in answers 429 with the seconds to wait in Retry-After
   expect(limited?.headers.get('x-retry-after')).toBe(String(wait));
 });
 
+test('pages may open WebAssembly, which paints colours, and run no text as a script', async () => {
+  const { headers } = await fetch(new URL('/api/health', server.url));
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});
+
 test('a media file is served with a sandbox CSP and nosniff, and a download keeps its own extension', async () => {
   const client = await signUp(server.url);
   const { url } = await client.upload(png(20, 10), 'photo.png');
