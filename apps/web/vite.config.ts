@@ -25,7 +25,7 @@ const atOnce = [
   // In a task before the shell's code (`main.tsx`).
   {
     name: 'schemas',
-    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|model-state|own-fonts|own-models|own-templates|projects|purposes|push|receipts|rendering|shares|voices)/,
+    test: /apps\/web\/src\/lib\/schemas\.ts|packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|model-state|own-fonts|own-looks|own-models|own-templates|projects|purposes|push|receipts|rendering|shares|voices)/,
   },
   {
     name: 'shell',

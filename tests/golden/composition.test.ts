@@ -77,8 +77,9 @@ beforeAll(async () => {
       (await readVideo(path)).pictures.map(({ bytes }) => bytes),
     );
   }
-  sources[OWN_LOOK] = join(folder, 'look');
-  await writeFile(sources[OWN_LOOK], ownLookBytes());
+  const look = join(folder, 'look');
+  await writeFile(look, ownLookBytes());
+  sources[OWN_LOOK] = look;
   giveLook(OWN_LOOK, ownLookBytes());
   sources['glass'] = join(folder, 'glass.mov');
   await makeTestClip(sources['glass'], GLASS);

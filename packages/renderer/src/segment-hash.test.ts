@@ -1,4 +1,4 @@
-import { frame, type Composition, type Overlay, type OwnLook, type Transition } from '@kinoloom/composition';
+import { frame, type Composition, type Overlay, OwnLook, type Transition } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { OWN_LOOK } from '../../composition/src/testing/own-look.ts';
 import { choosePaths } from './child/choose-paths.ts';
@@ -150,7 +150,7 @@ describe('the hash of a segment', () => {
   });
 
   test("changes with a look of one's own, on either path, which is among what a segment needs", async () => {
-    const other = `own-${'1'.repeat(64)}` as const;
+    const other = OwnLook.parse(`own-${'1'.repeat(64)}`);
     const { styles } = clip();
     const film = (look: OwnLook, ...over: Overlay[]): Composition =>
       smallComposition(clip({ styles: { ...styles, lut: { look, strength: 1 } } }), ...over);

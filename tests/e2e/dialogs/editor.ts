@@ -3,6 +3,7 @@ import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contrac
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
 import { png } from '../../harness/pictures.ts';
+import { ownLookBytes } from '../../../packages/composition/src/testing/own-look.ts';
 import { beginning, ending, named } from '../named.ts';
 import { clipOfTake } from '../clip-of-take.ts';
 import { expect } from '../workshop.ts';
@@ -206,6 +207,21 @@ export const editorWays: readonly Way[] = [
     from: (page) => button(page, named('Actions for {name}', { name: 'Kept clip' })),
     open: fromMenu('Delete'),
     title: named('Delete “{name}”?', { name: 'Kept clip' }),
+    isAnotherOnPhone: true,
+  },
+  {
+    name: "deleting a look of one's own",
+    shows: ['editor/panels/look/own-looks.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      const table = Buffer.from(ownLookBytes()).toString('base64');
+      await scene.creator.post('/api/looks', { data: { name: 'Kept look', table } });
+      await open(scene, compositionOf(video(scene.workshop.take, 0)), 'Kept');
+      await scene.page.locator('[data-item]').first().press('Enter');
+      await scene.page.getByRole('tab', { name: named('Look') }).press('Enter');
+    },
+    from: (page) => button(page, named('Actions for {name}', { name: 'Kept look' })),
+    open: fromMenu('Delete'),
+    title: named('Delete “{name}”?', { name: 'Kept look' }),
     isAnotherOnPhone: true,
   },
   {

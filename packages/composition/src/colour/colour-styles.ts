@@ -58,7 +58,10 @@ export const LookName = z.enum([
 export type LookName = z.infer<typeof LookName>;
 
 /** A look of a user's own: `own-` and the SHA-256 of its table (`LookTable`). So it is the same look everywhere, whatever it is called. */
-export const OwnLook = z.templateLiteral(['own-', z.string().regex(/^[\da-f]{64}$/)]);
+export const OwnLook = z
+  .string()
+  .regex(/^own-[\da-f]{64}$/)
+  .brand<'OwnLook'>();
 export type OwnLook = z.infer<typeof OwnLook>;
 
 /** A look, mixed with the picture by its strength. */

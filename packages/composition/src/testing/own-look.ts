@@ -1,5 +1,5 @@
 import { LOOK_BYTES, LOOK_SIDE } from '../colour/own-looks.ts';
-import type { OwnLook } from '../colour/colour-styles.ts';
+import { OwnLook } from '../colour/colour-styles.ts';
 
 /** A look of a user's own: colours go round by a third, and dark ones become bluer. */
 export function ownLookBytes(): Uint8Array {
@@ -17,4 +17,4 @@ export function ownLookBytes(): Uint8Array {
 }
 
 /** Its name. */
-export const OWN_LOOK: OwnLook = 'own-0000000000000000000000000000000000000000000000000000000000000000';
+export const OWN_LOOK = OwnLook.parse(`own-${'0'.repeat(64)}`);

@@ -102,14 +102,16 @@ export function OwnLooks({ look, picture, onChoose }: OwnLooksProps) {
       {looks && shown.length === 0 && <p className="text-12 text-text-3">{words.explained}</p>}
       {refused.length > 0 && (
         <Notice tone="error">
-          <ul className="grid gap-1" role="alert">
-            {refused.map(({ name, reason }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
-              <li key={index} className="[overflow-wrap:anywhere]">
-                {words.notAdded({ name })} {reason}
-              </li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className="grid gap-1">
+              {refused.map(({ name, reason }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+                <li key={index} className="[overflow-wrap:anywhere]">
+                  {words.notAdded({ name })} {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
           <Button size={28} className="mt-2" onClick={dismiss}>
             {words.dismiss}
           </Button>
