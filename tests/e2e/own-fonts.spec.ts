@@ -46,6 +46,9 @@ async function open(page: Page, creator: APIRequestContext, composition = film):
   return project.id;
 }
 
+// The page of an account.
+test.beforeEach(({ workshop }) => expect(workshop.flow).not.toBe(''));
+
 /** The font of the first overlay of a project as it is saved, and its weight. */
 async function chosenIn(creator: APIRequestContext, id: string): Promise<[string | undefined, number | undefined]> {
   const { project } = (await (await creator.get(`/api/projects/${id}`)).json()) as ProjectAnswer;
@@ -182,7 +185,12 @@ test('a font is chosen, renamed and deleted by keyboard alone, also for captions
   }
 });
 
-test('files that are no fonts say what to do, and the others can be added', async ({ page, creator }) => {
+test('files that are no fonts say what to do, and the others can be added', async ({
+  page,
+  creator,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 422/u);
   await open(page, creator);
   await page.locator('[data-item]').first().click();
   await page.getByRole('button', { name: 'Add a font…' }).click();
@@ -205,7 +213,12 @@ test('files that are no fonts say what to do, and the others can be added', asyn
   await expect(fontsIn(page).getByRole('radio', { name: 'Whole' })).toBeChecked();
 });
 
-test('a film whose font is missing is shown in other letters, and says so', async ({ page, creator }) => {
+test('a film whose font is missing is shown in other letters, and says so', async ({
+  page,
+  creator,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 404/u);
   const font = { sha256: 'a'.repeat(64), weights: [400, 400] as [number, number], italic: false };
   const styles = { ...words.styles, font: { name: 'Elsewhere', faces: [font], halfCap: 0.35, ranges: 'w-2m' } };
   await open(page, creator, { ...film, overlays: [{ ...words, styles }] });
@@ -223,7 +236,8 @@ test.describe('on a phone', () => {
     await dialog.locator('input[type=file]').setInputFiles(fileOf({ family: 'Phone' }));
     await expect(dialog.getByRole('listitem')).toContainText('Phone Regular');
     await dialog.getByText('I may use this font in films').tap();
-    expect(await smallTargets(dialog)).toEqual([]);
+    // The whole label is the target of its box.
+    expect(await smallTargets(dialog, 'input[type=checkbox]')).toEqual([]);
     await checkBothThemes(page, 'the dialog that adds fonts on a phone');
     await dialog.getByRole('button', { name: 'Add 1 file' }).tap();
     await expect(dialog).toBeHidden();

@@ -1,19 +1,35 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   canvasSizes,
   defaultStyles,
   emptyComposition,
+  fileNameOf,
   frame,
   OwnFont,
   type Composition,
   type TextOverlay,
 } from '@kinoloom/composition';
-import { messages, ProjectImported, type OwnFonts, type ProjectOpened, type QuotaUsage } from '@kinoloom/contract';
+import { fontsOfComposition, paintFrame, type Pen } from '@kinoloom/composition/painter';
+import {
+  messages,
+  ProjectImported,
+  type DesignRenderAccepted,
+  type OwnFonts,
+  type ProjectOpened,
+  type QuotaUsage,
+} from '@kinoloom/contract';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { sweepFonts } from '../../apps/server/src/fonts/index.ts';
 import { sweepFiles } from '../../apps/server/src/media/index.ts';
 import { tables, type Database } from '../../apps/server/src/platform/db/index.ts';
 import { createFolderObjects, type Objects } from '../../apps/server/src/platform/objects/index.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
+import { psnr, recordedFrames } from '../golden/composition-frames.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
@@ -35,6 +51,9 @@ afterAll(async () => {
   await database.close();
   await server.dispose();
 });
+
+const SMALL = { width: 640, height: 360 };
+const RENDER = { fps: 30, format: 'mp4', quality: 'high', priority: 'speed', audioMode: 'safe' };
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -183,6 +202,41 @@ test('a film and its font go to another account in a project file, and the font 
 
   const bare = Buffer.from(await owner.bytes(`/api/projects/${id}/export?media=false`));
   expect(entriesOf(bare).map(({ name }) => name)).toEqual(['project.json']);
+});
+
+test('a file shows the letters of the font as they are painted, and those of its family where the account lacks it', async () => {
+  const font = OwnFont.parse((await add(regular)).body.fonts.find(({ name }) => name === 'Harbour')?.font);
+  const film: Composition = { ...filmIn(font), canvas: SMALL, overlays: [{ ...textIn(font), ...SMALL }] };
+  const directory = await mkdtemp(join(tmpdir(), 'own-fonts-'));
+  const rendered = async (caller: Client): Promise<Buffer> => {
+    const json = { design: { name: 'Quay', composition: film }, options: RENDER };
+    const { renderId } = await caller.ok<DesignRenderAccepted>('POST', '/api/render-chillin', { json });
+    const job = await caller.ended(renderId);
+    expect([job.status, job.error]).toEqual(['completed', null]);
+    const path = join(directory, `${job.id}.mp4`);
+    await writeFile(path, await caller.bytes(job.result?.url ?? ''));
+    return (await readVideo(path)).pictures[3]?.bytes ?? Buffer.of();
+  };
+  const painted = (sources: Readonly<Record<string, string>>): Buffer => {
+    loadFonts(fontsOfComposition(film), sources);
+    const context = createCanvas(SMALL.width, SMALL.height).getContext('2d');
+    const pen: Pen = context;
+    paintFrame(
+      pen,
+      film,
+      3,
+      nodePaintContext(SMALL, () => undefined),
+    );
+    return recordedFrames(context.getImageData(0, 0, SMALL.width, SMALL.height).data, SMALL);
+  };
+  const without = painted({});
+  const path = join(directory, 'regular.otf');
+  await writeFile(path, regular);
+  const lettered = painted({ [fileNameOf({ sha256: hashOf(regular) })]: path });
+  expect(psnr(await rendered(owner), lettered)).toBeGreaterThanOrEqual(38);
+  expect(psnr(await rendered(await signUp(server.url)), without)).toBeGreaterThanOrEqual(38);
+  expect(psnr(lettered, without)).toBeLessThan(25);
+  await rm(directory, { recursive: true });
 });
 
 test('a font that left the menu stays while a project names it, and goes a month after the last one', async () => {

@@ -1,4 +1,13 @@
-import { emptyRows, emptyComposition, canvasSizes, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import {
+  canvasSizes,
+  defaultStyles,
+  emptyComposition,
+  emptyRows,
+  frame,
+  type Composition,
+  type TextOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
@@ -13,6 +22,21 @@ const FRAMES = 45;
 
 const video = (media: MediaRecord, index: number) =>
   clipOfTake(media, index, FRAMES, { originalWidth: media.width ?? 1280, originalHeight: media.height ?? 720 });
+
+const titleText: TextOverlay = {
+  id: 'title',
+  type: 'text',
+  from: frame(0),
+  durationInFrames: frame(FRAMES),
+  row: 0,
+  left: 300,
+  top: 300,
+  width: 1_200,
+  height: 300,
+  rotation: 0,
+  content: 'Low water',
+  styles: defaultStyles.text,
+};
 
 const markerFlag = named('{name}, {at}', { name: /(?:Marker|Markierung)/u, at: /[\d:.]+/u });
 
@@ -223,6 +247,18 @@ export const editorWays: readonly Way[] = [
     open: fromMenu('Delete'),
     title: named('Delete “{name}”?', { name: 'Kept look' }),
     isAnotherOnPhone: true,
+  },
+  {
+    name: 'adding fonts',
+    shows: ['editor/panels/text/font-dialogs.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      await open(scene, { ...compositionOf(), overlays: [titleText] }, 'Lettered');
+      await scene.page.locator('[data-item]').first().press('Enter');
+    },
+    from: (page) => button(page, named('Add a font…')),
+    title: named('Add fonts'),
+    isAnotherOnPhone: true,
+    seenBy: 'own-fonts.spec.ts',
   },
   {
     name: 'leaving without the server and without room in the browser',
