@@ -2,7 +2,6 @@ import '../../ui/screens.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
-import { ProjectsList } from '../../features/projects/index.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { OpeningFlow, OpeningMedia } from '../editor/opening.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
@@ -12,6 +11,9 @@ import * as shell from '../../words/en/first/shell.ts';
 import * as words from '../../words/en/studio/screens.ts';
 
 const EditorWorkspace = lazyWithRetry(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
+const ProjectsList = lazyWithRetry(
+  async () => (await import('../../features/projects/projects-list.tsx')).ProjectsList,
+);
 
 /** The list of projects, or the one in the address. */
 export function EditorScreen() {
@@ -51,7 +53,10 @@ export function EditorScreen() {
               {...(background !== undefined && { background })}
             />
           ) : (
-            <ProjectsList onOpen={(id) => void navigate({ to: '/studio/editor', search: { project: id } })} />
+            <ProjectsList
+              onOpen={(id) => void navigate({ to: '/studio/editor', search: { project: id } })}
+              fallback={<LoadingState title={shell.loading} className="flex-1" />}
+            />
           )
         }
       </SessionGate>

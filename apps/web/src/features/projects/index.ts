@@ -1,5 +1,4 @@
 export { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
-export { ProjectsList } from './projects-list.tsx';
 export {
   applyProjectDeleted,
   createProject,
