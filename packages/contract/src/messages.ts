@@ -296,6 +296,7 @@ export const looksKept =
   'Your films and their versions have 300 looks, as many as an account keeps. Delete projects or versions that are no longer needed first.';
 export const renderLookMissing = (name: string): string =>
   `The look of "${name}" is not in your account. Choose another look, or add its .cube file again.`;
+export const fontNone = 'Choose a font file.';
 export const fontName = 'A font has a name of 1 to 100 characters.';
 export const fontsFull =
   'You have 200 font files, as many as an account keeps. Delete a font that is no longer needed first.';

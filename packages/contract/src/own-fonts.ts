@@ -40,7 +40,7 @@ export type OwnFontFamily = z.infer<typeof OwnFontFamily>;
 export const OwnFonts = z.object({ success: z.literal(true), fonts: z.array(OwnFontFamily) });
 export type OwnFonts = z.infer<typeof OwnFonts>;
 
-const file = z.instanceof(Blob, { error: 'Choose a font file.' }).meta({ type: 'string', format: 'binary' });
+const file = z.instanceof(Blob, { error: messages.fontNone }).meta({ type: 'string', format: 'binary' });
 
 export const ReadFont = z.object({ file });
 export const FontRead = z.object({ success: z.literal(true), font: FontNotes });

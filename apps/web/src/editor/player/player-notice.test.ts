@@ -1,5 +1,6 @@
 import { flowToComposition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
+import { oneOfEach, ownFont } from '../../../../../packages/composition/src/testing/one-of-each.ts';
 import { noticeOf } from './player-notice.ts';
 import { NO_H264, type MediaNews } from './protocol.ts';
 
@@ -36,4 +37,15 @@ test('a browser without H.264 gets a notice about the browser, not about the cli
     ['a', 'b'].map((id) => [`/media/${id}`, { kind: 'failed', reason: NO_H264 }]),
   );
   expect(noticeOf({ ...calm, news })?.text).toBe('This browser cannot play H.264 video.');
+});
+
+test('a font that is missing is said, unless a clip fails as well', () => {
+  const text = oneOfEach.find((overlay) => overlay.type === 'text')!;
+  const lettered = { ...composition, overlays: [...composition.overlays, text] };
+  const [{ sha256 } = { sha256: '' }] = ownFont.faces;
+  const news = new Map<string, MediaNews>([[`font:${sha256}`, { kind: 'failed', reason: 'gone' }]]);
+  expect(noticeOf({ ...calm, composition: lettered, news })?.text).toMatch(/^A font is missing\. The texts are shown/u);
+  expect(noticeOf({ ...calm, news })).toBeUndefined();
+  news.set('/media/a', { kind: 'failed', reason: 'gone' });
+  expect(noticeOf({ ...calm, composition: lettered, news })?.text).toBe('A clip cannot be played.');
 });
