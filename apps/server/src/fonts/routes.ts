@@ -32,8 +32,8 @@ export function fontRoutes(app: App, intake: Intake, now: () => number): void {
   });
 
   endpoint(app, 'POST /api/fonts/read', {
-    summary: 'Read what a font file says of itself',
-    description: 'Its name, and the notes about its licence. Nothing is kept.',
+    summary: 'Check a font file',
+    description: 'What it says of itself: its name, and the notes about its licence. Nothing is kept.',
     body: ReadFont,
     form,
     answer: FontRead,
