@@ -28,11 +28,11 @@ test('distributed rectangles have equal gaps, in their order, between the outer 
       const moves = distributed(all, axis);
       const now = all.map((each, at) => {
         const by = moves[at] ?? 0;
-        return axis === 'x'
-          ? { start: each.left + by, end: each.right + by }
-          : { start: each.top + by, end: each.bottom + by };
+        const [start, end] = axis === 'x' ? [each.left, each.right] : [each.top, each.bottom];
+        return { was: start, start: start + by, end: end + by };
       });
-      const order = now.toSorted((a, b) => a.start - b.start);
+      // One that overlaps the one before it by more than its own length begins before it.
+      const order = now.toSorted((a, b) => a.was - b.was);
       const gaps = order.slice(1).map(({ start }, at) => start - (order[at]?.end ?? 0));
       for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0, 6);
       const span = around(all);
