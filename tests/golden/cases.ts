@@ -31,7 +31,7 @@ import {
 } from '@kinoloom/composition';
 import { OWN_LOOK, ownLookBytes } from '../../packages/composition/src/testing/own-look.ts';
 import { chosenOf } from './chosen-of.ts';
-import { compound, animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
+import { adjustment, compound, animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** How closely two canvases must agree: in every byte, with named exceptions, or by structural similarity. */
 export type Agreement =
@@ -526,6 +526,67 @@ const transitions = TransitionKind.options.flatMap((kind) => {
   ];
 });
 
+/** A rotated picture with clear parts over another, which an adjustment changes together. */
+const below = (): ImageOverlay[] => [backdrop, image({ ...INSET, rotation: 8 }, { borderRadius: 90, opacity: 0.8 })];
+const fading = [
+  { at: 0, value: 0.1, ease: 'linear' },
+  { at: 40, value: 0.9, ease: 'linear' },
+] satisfies Key[];
+const warm = {
+  light: { exposure: 0.4, contrast: 15, temperature: 30 },
+  lut: { look: 'cross', strength: 0.6 },
+} as const;
+
+const adjustments: GoldenCase[] = [
+  exact(
+    'an adjustment of light and look, below a picture',
+    0,
+    ...below(),
+    adjustment(warm, { row: 1 }),
+    image({ ...INSET, width: 400, row: 0 }),
+  ),
+  exact(
+    'an adjustment that blurs and sharpens',
+    0,
+    ...below(),
+    adjustment({ blur: 24, sharpen: 60, curves: { all: bent } }),
+  ),
+  ...masks.map(({ name, mask }) =>
+    exact(`an adjustment in a mask: ${name}`, 0, ...below(), adjustment({ ...night, blur: 12, mask })),
+  ),
+  exact('an adjustment that keys bring in', 17, ...below(), adjustment(night, { keyframes: { opacity: fading } })),
+  exact(
+    'an adjustment filters, in a mask and see-through',
+    0,
+    ...below(),
+    adjustment({
+      filter: { preset: 'film-noir', brightness: 110 },
+      opacity: 0.7,
+      mask: { ...ellipse, inverted: true },
+    }),
+  ),
+  exact(
+    'an adjustment on another, above a blend mode',
+    0,
+    backdrop,
+    image(INSET, { blend: 'screen' }),
+    adjustment(night, { row: 1 }),
+    adjustment({ ...warm, opacity: 0.5 }),
+  ),
+  exact(
+    'an adjustment in a compound clip, with clear parts',
+    0,
+    backdrop,
+    compound(INSET, WIDE, [inner(), adjustment({ ...night, blur: 20, mask: ellipse, opacity: 0.8 }, { row: 0 })]),
+  ),
+  exact(
+    'an adjustment over a dissolve',
+    62,
+    ...cutWith('dissolve', undefined, FULL),
+    adjustment({ ...night, blur: 8, opacity: 0.6 }),
+  ),
+];
+
 /** Everything in one frame in the middle of a composition, portrait and landscape. */
 const films: GoldenCase[] = [
   {
@@ -592,7 +653,7 @@ const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
 /** Cases that versions or wrappers of Skia always compute differently. Nothing else may differ. */
 const exceptions: readonly { readonly name: RegExp; readonly most: number; readonly share: number }[] = [
   // CSS filters: Blink truncates its tables for contrast and brightness where others round, and uses other coefficients for saturation.
-  { name: /^filter (?!none)|^brightness 40|^a mask limits a filter/, most: 2, share: 0.6 },
+  { name: /^filter (?!none)|^brightness 40|^a mask limits a filter|^an adjustment filters/, most: 2, share: 0.6 },
   // The same, and brightness then multiplies the difference.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
   // Gradients to a transparent colour: their colours are rounded before or after they are multiplied by their opacity.
@@ -609,6 +670,7 @@ export const goldenCases: readonly GoldenCase[] = [
   ...animations,
   ...keyframes,
   ...transitions,
+  ...adjustments,
   ...captions,
   ...stickers,
   ...titles,

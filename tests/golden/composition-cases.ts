@@ -8,7 +8,7 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { OWN_LOOK } from '../../packages/composition/src/testing/own-look.ts';
-import { animated, caption, compound, image, sticker, text, title, type Place } from './overlays.ts';
+import { adjustment, animated, caption, compound, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A composition that is rendered and painted, and the paths of its segments. */
 export interface CompositionCase {
@@ -223,6 +223,50 @@ export const compositionCases: readonly CompositionCase[] = [
     clip(FULL, { crop: { left: 0.15, top: 0.05, right: 0.05, bottom: 0.15 }, transform: { scaleX: -1, scaleY: 1 } }),
     words,
   ),
+  film('an adjustment that keys bring in, in a mask, below words', ['canvas'], ground, words, {
+    ...adjustment(
+      {
+        light: { exposure: 0.5, temperature: 20 },
+        lut: { look: 'night-teal', strength: 0.8 },
+        mask: { shape: 'linear', x: 0.5, y: 0.5, rotation: 20, feather: 90, limits: 'look' },
+      },
+      {
+        row: 1,
+        keyframes: {
+          opacity: [
+            { at: 0, value: 0, ease: 'linear' },
+            { at: 20, value: 1, ease: 'linear' },
+          ],
+        },
+      },
+    ),
+  }),
+  film(
+    'a blur of all of a still and a clip in a corner',
+    ['canvas'],
+    image(FULL, { objectFit: 'cover' }),
+    clip(corner),
+    adjustment({ blur: 30 }),
+  ),
+  film(
+    'an adjustment in a compound clip over a clip',
+    ['canvas'],
+    ground,
+    compound({ left: 90, top: 50, width: 460, height: 260, row: 1 }, canvas, [
+      short(clip(FULL, {}, { src: 'other' })),
+      short(
+        adjustment({
+          curves: {
+            all: [
+              [0, 0.2],
+              [1, 0.8],
+            ],
+          },
+          filter: { preset: 'kodak', brightness: 100 },
+        }),
+      ),
+    ]),
+  ),
   film('a clip on its head', ['yuv'], clip(FULL, { transform: { scaleX: 1, scaleY: -1 } })),
   film(
     'a clip that is cropped between pixels',
@@ -382,6 +426,12 @@ export const compositionCases: readonly CompositionCase[] = [
     cut(`a transition, ${kind}`, MIXED.includes(kind) ? ['yuv'] : ['yuv', 'canvas', 'yuv'], { kind }),
   ),
   cut('a dissolve below words', ['yuv'], {}, { above: [words] }),
+  cut(
+    'a dissolve below an adjustment',
+    ['canvas'],
+    {},
+    { above: [adjustment({ lut: { look: 'silver', strength: 0.9 }, blur: 6 })] },
+  ),
   cut('a dissolve into a clip whose media begins at the cut', ['yuv'], {}, { second: { mediaStart: 0 } }),
   cut('a push into a clip at another speed', ['yuv', 'canvas', 'yuv'], { kind: 'push' }, { second: { speed: 2 } }),
   film(

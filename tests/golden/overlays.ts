@@ -1,6 +1,7 @@
 import {
   defaultStyles,
   frame,
+  type AdjustmentOverlay,
   type AnimationName,
   type CaptionOverlay,
   type CaptionTemplate,
@@ -87,6 +88,17 @@ export const title = (template: TemplateId, place: Place, texts: string[] = [], 
   template,
   texts,
   styles: defaultStyles.template,
+});
+
+/** An adjustment of everything below its row. */
+export const adjustment = (
+  styles: Partial<AdjustmentOverlay['styles']>,
+  { row = 0, keyframes }: Partial<Pick<AdjustmentOverlay, 'row' | 'keyframes'>> = {},
+): AdjustmentOverlay => ({
+  ...placed({ left: 0, top: 0, width: 1, height: 1, row }),
+  type: 'adjustment',
+  ...(keyframes && { keyframes }),
+  styles: { ...defaultStyles.adjustment, ...styles },
 });
 
 /** A compound clip of overlays, which lie on a canvas of their own. */

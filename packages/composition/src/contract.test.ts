@@ -74,7 +74,7 @@ describe('ranges of settings', () => {
     ],
     [
       'overlay types',
-      ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template'],
+      ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template', 'adjustment'],
       (type: string) => Overlay.options.some(({ shape }) => shape.type.value === type),
     ],
   ] as const)('%s: the listed values are accepted, others are refused', (_, names, isTaken) => {

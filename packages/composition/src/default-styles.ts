@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fontSizes } from './font-sizes.ts';
 import type {
+  AdjustmentStyles,
   CaptionStyles,
   CompoundStyles,
   ImageStyles,
@@ -55,6 +56,7 @@ const image: z.infer<typeof ImageStyles> = { ...look, objectFit: 'contain' };
 const video: z.infer<typeof VideoStyles> = { ...image, volume: 1 };
 const sound: z.infer<typeof SoundStyles> = { volume: 1 };
 const compound: z.infer<typeof CompoundStyles> = video;
+const adjustment: z.infer<typeof AdjustmentStyles> = look;
 
 /** Default style of a new overlay of each type. */
-export const defaultStyles = { compound, video, sound, image, text, caption, sticker: image, template };
+export const defaultStyles = { compound, video, sound, image, text, caption, sticker: image, template, adjustment };

@@ -71,7 +71,7 @@ export { Direction, directionOf, Transition, transitionDirections, TransitionKin
 export { defaultStyles } from './default-styles.ts';
 export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
-export { animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
+export { adjusts, animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
 export { AnimatedProperty, Key, Keyframes, valueAt } from './keys.ts';
 export { decibelsOf, gainLimits, volumeLimits, volumeOf } from './decibels.ts';
 export { croppedPart, cropOfRatio, evenPart, NO_CROP, onEvenPixels, panned, stored, withSide } from './crop.ts';
@@ -96,6 +96,7 @@ export {
   type Orientation,
 } from './orientation.ts';
 export {
+  AdjustmentOverlay,
   CaptionOverlay,
   CompoundOverlay,
   ImageOverlay,
@@ -108,6 +109,7 @@ export {
   TemplateOverlay,
   TextOverlay,
   VideoOverlay,
+  type GradedOverlay,
   type OverlayType,
   PictureOverlay,
   type MediaPicture,
@@ -153,6 +155,8 @@ export {
   endOf,
   isCompound,
   isMediaPicture,
+  isAdjustment,
+  isGraded,
   isPicture,
   isFrozen,
   isPlayed,

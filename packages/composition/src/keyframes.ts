@@ -1,11 +1,11 @@
 import { seenAt } from './composition-index.ts';
 import { AnimatedProperty, changedKeys, shiftedKeys, valueAt, type Keyframes } from './keys.ts';
 import { NO_CROP, stored } from './crop.ts';
-import { withStrength } from './filters.ts';
-import type { Overlay, PictureOverlay, SeenOverlay } from './overlay.ts';
+import { filterCss, withStrength } from './filters.ts';
+import type { AdjustmentOverlay, GradedOverlay, Overlay, PictureOverlay, SeenOverlay } from './overlay.ts';
 import { restyled, type Restyling } from './restyled.ts';
 import type { Crop } from './styles.ts';
-import { isPicture } from './timing.ts';
+import { isAdjustment, isGraded, isPicture } from './timing.ts';
 
 /** How a property is read from an overlay's fields, and written to them; undefined where the overlay has none. */
 interface Access {
@@ -20,6 +20,15 @@ const ofSeen = (
   read: (overlay) => (overlay.type === 'sound' ? undefined : read(overlay)),
   write: (overlay, value) => (overlay.type === 'sound' ? overlay : write(overlay, value)),
 });
+
+/** Of what has a box of its own. */
+function ofPlaced(...[read, write]: Parameters<typeof ofSeen>): Access {
+  const seen = ofSeen(read, write);
+  return {
+    read: (overlay) => (isAdjustment(overlay) ? undefined : seen.read(overlay)),
+    write: (overlay, value) => (isAdjustment(overlay) ? overlay : seen.write(overlay, value)),
+  };
+}
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
@@ -38,6 +47,15 @@ const ofPicture = (
   write: (overlay, value) => (isPicture(overlay) ? restyled(overlay, write(overlay.styles, value)) : overlay),
 });
 
+/** Of what has a look. */
+const ofGraded = (
+  read: (styles: GradedOverlay['styles']) => number | undefined,
+  write: (styles: GradedOverlay['styles'], value: number) => Restyling<GradedOverlay['styles']>,
+): Access => ({
+  read: (overlay) => (isGraded(overlay) ? read(overlay.styles) : undefined),
+  write: (overlay, value) => (isGraded(overlay) ? restyled(overlay, write(overlay.styles, value)) : overlay),
+});
+
 /** At most this share is cut off at one side; of opposite sides that meet, a line is left (`croppedPart`). */
 const MOST_CROPPED = 0.95;
 
@@ -51,15 +69,15 @@ const sideOfCrop = (side: keyof Crop): Access =>
 const [LEAST_SCALE, MOST_SCALE] = [0.01, 10];
 
 const access: Readonly<Record<AnimatedProperty, Access>> = {
-  left: ofSeen(
+  left: ofPlaced(
     ({ left }) => left,
     (overlay, left) => ({ ...overlay, left }),
   ),
-  top: ofSeen(
+  top: ofPlaced(
     ({ top }) => top,
     (overlay, top) => ({ ...overlay, top }),
   ),
-  scale: ofSeen(
+  scale: ofPlaced(
     ({ styles }) => Math.abs(styles.transform.scaleX),
     (overlay, wanted) => {
       const value = within(wanted, LEAST_SCALE, MOST_SCALE);
@@ -68,7 +86,7 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
       return patched<SeenOverlay>(overlay, { transform: { scaleX: scaleX * by, scaleY: scaleY * by } });
     },
   ),
-  rotation: ofSeen(
+  rotation: ofPlaced(
     ({ rotation }) => rotation,
     (overlay, rotation) => ({ ...overlay, rotation }),
   ),
@@ -92,7 +110,7 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
       }
     },
   },
-  blur: ofPicture(
+  blur: ofGraded(
     ({ blur = 0 }) => blur,
     (_, value) => ({ blur: within(value, 0, 100) || undefined }),
   ),
@@ -100,7 +118,7 @@ const access: Readonly<Record<AnimatedProperty, Access>> = {
     ({ styles: { filter } }) => (filter.preset === 'none' ? undefined : (filter.strength ?? 1)),
     (overlay, value) => patched<SeenOverlay>(overlay, { filter: withStrength(overlay.styles.filter, value) }),
   ),
-  lookStrength: ofPicture(
+  lookStrength: ofGraded(
     ({ lut }) => lut?.strength,
     ({ lut }, value) => ({ lut: lut && { ...lut, strength: within(value, 0, 1) } }),
   ),
@@ -144,6 +162,22 @@ export function resolvedAt(overlay: Overlay, at: number): Overlay {
   const resolved = values.reduce((now, [property, value]) => withValue(now, property, value), fields as Overlay);
   kept.set(name, resolved);
   return resolved;
+}
+
+/** Whether an adjustment ever changes what lies below it; of one without keys (`resolvedAt`), whether it does. */
+export function adjusts({ styles, keyframes = {} }: AdjustmentOverlay): boolean {
+  const { opacity, filter, light, curves, lut, sharpen = 0, blur = 0 } = styles;
+  if (opacity === 0 && !keyframes.opacity) return false;
+  return (
+    light !== undefined ||
+    curves !== undefined ||
+    (lut !== undefined && (lut.strength > 0 || keyframes.lookStrength !== undefined)) ||
+    sharpen > 0 ||
+    blur > 0 ||
+    keyframes.blur !== undefined ||
+    filterCss(filter) !== 'none' ||
+    (filter.preset !== 'none' && keyframes.filterStrength !== undefined)
+  );
 }
 
 /** Whether no key changes anything visible from one frame to another, both included. */
@@ -194,6 +228,8 @@ export function withKeys(overlay: Overlay, keyframes: Keyframes): Overlay {
   return Object.keys(keyframes).length > 0 ? { ...rest, keyframes } : rest;
 }
 
-/** The visible overlays at a frame of the composition, from back to front, as they are there. */
+/** The visible overlays that have a place in the picture at a frame of the composition, from back to front, as they are there: all but adjustments. */
 export const placedAt = (composition: { readonly overlays: readonly Overlay[] }, at: number): SeenOverlay[] =>
-  seenAt(composition, at).map((overlay) => resolvedAt(overlay, at));
+  seenAt(composition, at)
+    .filter((overlay) => !isAdjustment(overlay))
+    .map((overlay) => resolvedAt(overlay, at));

@@ -8,6 +8,7 @@ import { MediaFrames, Speed } from './media-time.ts';
 import { liftOverlay } from './migrations.ts';
 import { Row } from './rows.ts';
 import {
+  AdjustmentStyles,
   CaptionStyles,
   CompoundStyles,
   ImageStyles,
@@ -187,6 +188,14 @@ export const TemplateOverlay = z.strictObject({
 });
 export type TemplateOverlay = z.infer<typeof TemplateOverlay>;
 
+/** Changes the look of everything below it while it lasts. Its box is the canvas, whatever its fields say. */
+export const AdjustmentOverlay = z.strictObject({
+  ...placed,
+  type: z.literal('adjustment'),
+  styles: AdjustmentStyles,
+});
+export type AdjustmentOverlay = z.infer<typeof AdjustmentOverlay>;
+
 /** Any overlay but a compound one. */
 export const SimpleOverlay = z.discriminatedUnion('type', [
   VideoOverlay,
@@ -196,6 +205,7 @@ export const SimpleOverlay = z.discriminatedUnion('type', [
   CaptionOverlay,
   StickerOverlay,
   TemplateOverlay,
+  AdjustmentOverlay,
 ]);
 export type SimpleOverlay = z.infer<typeof SimpleOverlay>;
 
@@ -237,6 +247,9 @@ export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 /** An overlay that shows a picture, fitted into its box. */
 export const PictureOverlay = z.discriminatedUnion('type', [VideoOverlay, ImageOverlay, CompoundOverlay]);
 export type PictureOverlay = z.infer<typeof PictureOverlay>;
+
+/** An overlay whose look is worked out pixel by pixel: of its own picture, or of what lies below it. */
+export type GradedOverlay = PictureOverlay | AdjustmentOverlay;
 
 /** An overlay whose picture is that of a media file. */
 export type MediaPicture = VideoOverlay | ImageOverlay;

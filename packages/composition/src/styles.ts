@@ -88,12 +88,8 @@ export const Crop = z
   );
 export type Crop = z.infer<typeof Crop>;
 
-/** Styles of what shows a picture of its own. Optional ones are absent while they change nothing. */
-const pictured = {
-  ...look,
-  objectFit: ObjectFit,
-  crop: Crop.optional(),
-  chromaKey: ChromaKey.optional(),
+/** What is done to the pixels of a picture. Each is absent while it changes nothing. */
+const graded = {
   light: Light.optional(),
   curves: Curves.optional(),
   lut: Lut.optional(),
@@ -102,6 +98,15 @@ const pictured = {
   /** In style pixels, as `textShadow`. */
   blur: z.number().min(0).max(100).optional(),
   mask: Mask.optional(),
+};
+
+/** Styles of what shows a picture of its own. Optional ones are absent while they change nothing. */
+const pictured = {
+  ...look,
+  objectFit: ObjectFit,
+  crop: Crop.optional(),
+  chromaKey: ChromaKey.optional(),
+  ...graded,
 };
 
 export const StickerStyles = z.strictObject({ ...look, objectFit: ObjectFit });
@@ -114,6 +119,11 @@ export const CompoundStyles = z.strictObject({
   fadeIn: sounding.fadeIn,
   fadeOut: sounding.fadeOut,
 });
+/**
+ * What an adjustment does to what lies below it, as far as its opacity goes. It is the whole picture that it changes, and nothing of it is
+ * seen: of the styles of what is visible, only opacity, layer and filter count. A mask limits the look, whatever it says.
+ */
+export const AdjustmentStyles = z.strictObject({ ...look, ...graded });
 export const SoundStyles = z.strictObject(sounding);
 export type SoundStyles = z.infer<typeof SoundStyles>;
 

@@ -5,8 +5,10 @@ import type { Composition } from './composition.ts';
 import { onSteps } from './media-steps.ts';
 import { frameOf, framesBefore, framesToEnd, shownIn } from './media-time.ts';
 import type {
+  AdjustmentOverlay,
   CaptionOverlay,
   CompoundOverlay,
+  GradedOverlay,
   MediaPicture,
   Overlay,
   PictureOverlay,
@@ -56,6 +58,10 @@ export const isMediaPicture = (overlay: Overlay): overlay is MediaPicture =>
 
 export const isPicture = (overlay: Overlay): overlay is PictureOverlay =>
   isMediaPicture(overlay) || isCompound(overlay);
+
+export const isAdjustment = (overlay: Overlay): overlay is AdjustmentOverlay => overlay.type === 'adjustment';
+
+export const isGraded = (overlay: Overlay): overlay is GradedOverlay => isPicture(overlay) || isAdjustment(overlay);
 
 export const isSounding = (overlay: Overlay): overlay is SoundingOverlay => isPlayed(overlay) || isCompound(overlay);
 

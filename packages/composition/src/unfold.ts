@@ -4,9 +4,10 @@ import { leavesOf } from './compound.ts';
 import { defaultStyles } from './default-styles.ts';
 import { cutTo } from './edits/cut-to.ts';
 import { isWholeCanvas } from './ground-clip.ts';
+import { adjusts } from './keyframes.ts';
 import type { CompoundOverlay, Overlay, SimpleOverlay } from './overlay.ts';
 import { emptyRows } from './rows.ts';
-import { endOf, isCompound, isPicture, isSeen } from './timing.ts';
+import { endOf, isAdjustment, isCompound, isPicture, isSeen } from './timing.ts';
 
 /**
  * A film in which what a compound clip holds takes its place, if the clip only holds it together: it looks and sounds the same, and
@@ -60,7 +61,7 @@ const known = new WeakMap<CompoundOverlay, readonly SimpleOverlay[][] | null>();
 
 /**
  * What a compound clip holds, as it is seen and heard in it, by depth: those in front first, one list for each row that they
- * need. Undefined if they cannot do without the clip: blend modes end at it, and some overlays that go on beyond its edges cannot
+ * need. Undefined if they cannot do without the clip: blend modes and adjustments end at it, and some overlays that go on beyond its edges cannot
  * be cut there.
  */
 function ranksOf(compound: CompoundOverlay): readonly SimpleOverlay[][] | undefined {
@@ -86,6 +87,7 @@ function rankedLeaves(compound: CompoundOverlay): SimpleOverlay[][] | undefined 
     const cut = cutTo(leaf, compound);
     if (!isSameWithout(leaf, cut.from - leaf.from, endOf(leaf) - endOf(cut))) return undefined;
     if (isSeen(cut) && cut.styles.blend) return undefined;
+    if (isAdjustment(cut) && adjusts(cut)) return undefined;
     const depth = isSeen(cut) ? cut.styles.zIndex : 0;
     const name = `${depth} ${leaf.row}`;
     const rank = ranks.get(name) ?? { depth, row: leaf.row, leaves: [] };

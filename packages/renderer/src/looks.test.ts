@@ -27,8 +27,13 @@ const invisible: Readonly<Record<string, string>> = {
   'transition.direction': 'what is painted of two overlays together',
 };
 
+/** Of an adjustment, which has no animations. */
+const unanimated = ['from', 'durationInFrames', 'styles.animation.enter', 'styles.animation.exit'];
+
 const isVisible = ({ type }: Overlay, path: string): boolean =>
-  !(path in invisible) && (path !== 'content' || type === 'text');
+  !(path in invisible) &&
+  (path !== 'content' || type === 'text') &&
+  (type !== 'adjustment' || !unanimated.includes(path));
 
 describe('the look of a segment, by which it is kept', () => {
   test.each(oneOfEach)('changes with every field of $type that can be seen, and with no other', (overlay) => {

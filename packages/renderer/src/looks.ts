@@ -77,6 +77,7 @@ function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
     case 'text':
       return overlay;
     case 'caption':
+    case 'adjustment':
     case 'sticker':
     case 'template':
       return { ...overlay, content: '' };

@@ -9,7 +9,7 @@ import {
 } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import { intervalsOf, type OverlayState } from './plan.ts';
-import { animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
+import { adjustment, animated, canvas, clip, sound, still, words } from './testing/overlays.ts';
 
 const keysOf = (...keys: readonly (readonly [number, number])[]) =>
   keys.map(([at, value]) => ({ at, value, ease: 'linear' as const }));
@@ -111,6 +111,36 @@ describe('a clip in the background', () => {
     expect(paths([words({ row: 4 }), front], glass)).toEqual(['canvas black+words+front 0-60']);
     expect(paths([clip(), clip({ ...small, id: 'inset' })], glass)).toEqual(['yuv clip+inset 0-60']);
     expect(paths([front], glass)).toEqual(['yuv front 0-60']);
+  });
+});
+
+describe('an adjustment', () => {
+  test.for<[string, Overlay[], string[]]>([
+    [
+      'paints what it lies on, while it lasts, and no more',
+      [clip(), adjustment({ from: 10, length: 20 })],
+      ['yuv clip 0-10', 'canvas black+clip+adjustment 10-30', 'yuv clip 30-60'],
+    ],
+    ['without a change costs nothing', [clip(), adjustment({ styles: { light: undefined } })], ['yuv clip 0-60']],
+    ['without opacity costs nothing', [clip(), adjustment({ styles: { opacity: 0 } })], ['yuv clip 0-60']],
+    [
+      'with keys of its opacity is painted',
+      [clip(), adjustment({ styles: { opacity: 0 }, keyframes: { opacity: keysOf([0, 0], [9, 1]) } })],
+      ['canvas black+clip+adjustment 0-60'],
+    ],
+    [
+      'above nothing costs nothing',
+      [clip({ length: 20 }), adjustment()],
+      ['canvas black+clip+adjustment 0-20', 'yuv black 20-60'],
+    ],
+    ['below a clip that hides it costs nothing', [clip({ row: 3 }), adjustment({ row: 4 })], ['yuv clip 0-60']],
+    [
+      'below words changes the clip alone',
+      [clip(), adjustment({ row: 2 }), words({ row: 1 })],
+      ['canvas black+clip+adjustment+words 0-60'],
+    ],
+  ])('%s', ([, overlays, expected]) => {
+    expect(paths(overlays)).toEqual(expected);
   });
 });
 

@@ -1,8 +1,10 @@
 import {
+  adjusts,
   allPassages,
   croppedPart,
   cutOf,
   endOf,
+  isAdjustment,
   isCompound,
   evenPart,
   isFlat,
@@ -70,6 +72,7 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
     const layers = layersAt(composition, from).filter((layer) => overlaysOf([layer]).some(isVisible));
+    while (layers[0]?.type === 'adjustment') layers.shift();
     const interval = intervalAt(layers, { from, length }, canvas, stateOf);
     const before = intervals.at(-1);
     if (before && continues(before, interval))
@@ -79,8 +82,10 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
   return intervals;
 }
 
-const isVisible = ({ styles, keyframes }: SeenOverlay): boolean =>
-  keyframes?.opacity !== undefined || styles.opacity > 0;
+function isVisible(overlay: SeenOverlay): boolean {
+  if (isAdjustment(overlay)) return adjusts(overlay);
+  return overlay.keyframes?.opacity !== undefined || overlay.styles.opacity > 0;
+}
 
 function intervalAt(
   seen: readonly SeenLayer[],
@@ -98,7 +103,8 @@ function intervalAt(
   const moving = over.reduce((sum, layer) => sum + movingShare(layer, from, canvas), 0);
   const visible = seen.slice(Math.max(0, ground));
   // Sprites cover what lies below them.
-  if (moving > MOST_MOVING || overlaysOf(over).some(({ styles }) => styles.blend !== undefined))
+  const isStacked = ({ type, styles }: SeenOverlay): boolean => type === 'adjustment' || styles.blend !== undefined;
+  if (moving > MOST_MOVING || overlaysOf(over).some(isStacked))
     return { from, length, start: 0, path: 'canvas', clip: null, over: visible };
   if (lowest?.type !== 'video') return { from, length, start: 0, path: 'yuv', clip: null, over: visible };
   const clip = resolvedAt(lowest, from);

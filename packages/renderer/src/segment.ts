@@ -1,4 +1,5 @@
 import {
+  AdjustmentOverlay,
   CaptionOverlay,
   CompoundOverlay,
   ImageOverlay,
@@ -26,6 +27,7 @@ const SeenOverlay = lifted(
     StickerOverlay,
     TemplateOverlay,
     CompoundOverlay,
+    AdjustmentOverlay,
   ]),
 );
 

@@ -136,6 +136,7 @@ function newOverlay(type: SimpleOverlay['type'], canvas: Size): Record<string, u
       return { ...placed, texts: [] };
     case 'text':
     case 'sticker':
+    case 'adjustment':
       return placed;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  adjusts,
   asPlayed,
   allPassages,
   endOf,
@@ -57,10 +58,14 @@ export function framesByPath(edited: Composition): Map<Path, number> {
   return frames;
 }
 
-function pathOf(seen: readonly SeenLayer[], canvas: Composition['canvas']): Path {
+function pathOf(layers: readonly SeenLayer[], canvas: Composition['canvas']): Path {
+  const isIdle = (layer: SeenLayer, index: number): boolean =>
+    layer.type === 'adjustment' && (index === 0 || !adjusts(layer));
+  const seen = layers.filter((layer, index) => !isIdle(layer, index));
   const isPainted = (layer: SeenLayer): boolean =>
     layer.type === 'passage' ||
     layer.type === 'compound' ||
+    layer.type === 'adjustment' ||
     layer.styles.blend !== undefined ||
     (isVideo(layer) && !isGroundClip(layer, canvas));
   if (seen.some(isPainted)) return 'canvas';

@@ -14,6 +14,9 @@ const unpainted: Readonly<Record<string, string>> = {
   'styles.zIndex': 'the order of overlays',
 };
 
+/** Of an adjustment, which has no animations. */
+const unanimated = ['from', 'durationInFrames', 'styles.animation.enter', 'styles.animation.exit'];
+
 /** Everything that a cache of painted overlays compares, of each frame of the overlay as it was. */
 const keysOf = (overlay: Overlay, { from, durationInFrames }: SeenOverlay): string =>
   JSON.stringify(
@@ -28,6 +31,8 @@ test.each(oneOfEach)('the key of a painted $type changes with every field but it
   const before = keysOf(Overlay.parse(overlay), overlay);
   const same = fieldChangesOf(overlay).filter((change) => keysOf(change.overlay, overlay) === before);
   const paths = new Set(same.map(({ path }) => path.replace(/^transition\..*/, 'transition')));
+  if (overlay.type === 'adjustment')
+    for (const path of unanimated) expect([path, paths.delete(path)]).toEqual([path, true]);
   const unseen = Object.keys(unpainted).filter((path) => path !== 'transition' || path in overlay);
   expect([...paths]).toEqual(unseen);
 });

@@ -23,6 +23,7 @@ function moment(overlay: SeenOverlay, at: number): unknown {
     case 'image':
     case 'text':
     case 'sticker':
+    case 'adjustment':
       return null;
   }
 }

@@ -1,3 +1,4 @@
+export { adjust, paintedLayers } from './adjust.ts';
 export { cacheKey } from './cache-key.ts';
 export { allFontFiles, fontsFor, type FontChoice, type FontFile } from './fonts/font-files.ts';
 export { fontsOf, fontsOfComposition, undrawnOf } from './fonts/fonts-of.ts';

@@ -4,6 +4,7 @@ import { layersInside } from '../compound.ts';
 import { innerScale } from '../motion.ts';
 import type { CompoundOverlay, SeenOverlay } from '../overlay.ts';
 import { isCompound, playedAt } from '../timing.ts';
+import { adjust, isAdjusted, onReadLayer, paintedLayers } from './adjust.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paintAlone } from './paint.ts';
 import { keeping, type Layer, type Pen, type PaintContext } from './pen.ts';
@@ -39,11 +40,13 @@ function paintInside(pen: Pen, compound: CompoundOverlay, at: number, context: P
   const { a, b } = pen.getTransform();
   const scale = Math.hypot(a, b) * innerScale(compound);
   const inPixels = (side: number): number => Math.max(1, Math.round(side * scale));
-  const layer = context.layer(inPixels(canvas.width), inPixels(canvas.height));
+  const now = playedAt(compound, at);
+  const layers = paintedLayers(layersInside(compound, at), now);
+  const layer = context.layer(inPixels(canvas.width), inPixels(canvas.height), isAdjusted(layers));
   keeping(layer.pen, () => {
     layer.pen.scale(layer.width / canvas.width, layer.height / canvas.height);
     const { window: _around, ...rest } = context;
-    paintOnClear(layer.pen, layersInside(compound, at), playedAt(compound, at), { ...rest, canvas });
+    paintOnClear(layer.pen, layers, now, { ...rest, canvas });
   });
   return layer;
 }
@@ -52,14 +55,15 @@ const topOf = (layer: SeenLayer): SeenOverlay => (layer.type === 'passage' ? lay
 
 /**
  * Paints layers on a clear ground, which stays clear where there is nothing. Front to back, since canvas implementations round that
- * alike; blend modes need what lies below them.
+ * alike; blend modes and adjustments need what lies below them.
  */
 function paintOnClear(pen: Pen, layers: readonly SeenLayer[], at: number, context: PaintContext): void {
-  const isBlended = layers.some((layer) => topOf(layer).styles.blend);
-  for (const layer of isBlended ? layers : layers.toReversed())
+  const isStacked = isAdjusted(layers) || layers.some((layer) => topOf(layer).styles.blend);
+  for (const layer of isStacked ? layers : layers.toReversed())
     keeping(pen, () => {
+      if (layer.type === 'adjustment') return adjust(pen, layer, at, context);
       const top = topOf(layer);
-      pen.globalCompositeOperation = isBlended ? 'source-over' : 'destination-over';
+      pen.globalCompositeOperation = isStacked ? 'source-over' : 'destination-over';
       if (top.styles.blend) pen.globalCompositeOperation = operationOf(top);
       if (layer.type === 'passage') return paintPassage(pen, layer, at, context, paintBlended);
       const share = inBytes(alpha(layer, at));
@@ -90,7 +94,7 @@ export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context
   });
 }
 
-/** Paints what is seen as one, on a ground as `paintBlended`: an overlay, or two in a transition in the blend mode of the incoming one. */
+/** Paints what is seen as one, on a ground as `paintBlended`: an overlay, or two in a transition in the blend mode of the incoming one. An adjustment changes the ground. */
 export function paintLayer(
   pen: Pen,
   layer: SeenLayer,
@@ -98,6 +102,7 @@ export function paintLayer(
   context: PaintContext,
   paintEach: typeof paintBlended = paintBlended,
 ): void {
+  if (layer.type === 'adjustment') return adjust(pen, layer, at, context);
   if (layer.type !== 'passage') return paintEach(pen, layer, at, context);
   keeping(pen, () => {
     if (layer.incoming.styles.blend) pen.globalCompositeOperation = operationOf(layer.incoming);
@@ -117,13 +122,17 @@ export function paintFrame(
   paintEach: typeof paintBlended = paintBlended,
 ): void {
   const { width, height } = context.canvas;
-  keeping(pen, () => {
-    pen.beginPath();
-    pen.rect(0, 0, width, height);
-    pen.clip();
-    pen.fillStyle = '#000000';
-    pen.fillRect(0, 0, width, height);
-    pen.globalCompositeOperation = OVER_OPAQUE;
-    for (const layer of layersAt(composition, at)) paintLayer(pen, layer, at, context, paintEach);
-  });
+  const layers = paintedLayers(layersAt(composition, at), at);
+  const onBlack = (sheet: Pen): void =>
+    keeping(sheet, () => {
+      sheet.beginPath();
+      sheet.rect(0, 0, width, height);
+      sheet.clip();
+      sheet.fillStyle = '#000000';
+      sheet.fillRect(0, 0, width, height);
+      sheet.globalCompositeOperation = OVER_OPAQUE;
+      for (const layer of layers) paintLayer(sheet, layer, at, context, paintEach);
+    });
+  if (isAdjusted(layers)) onReadLayer(pen, context, onBlack);
+  else onBlack(pen);
 }

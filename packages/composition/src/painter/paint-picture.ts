@@ -19,7 +19,8 @@ import {
   withMargin,
   type ScratchLayer,
 } from './layers.ts';
-import { keeping, type Pen, type Pixels, type Rect, type PaintContext } from './pen.ts';
+import { keeping, type Pen, type Rect, type PaintContext } from './pen.ts';
+import { filteredSheet, put } from './sheet.ts';
 
 /** The visible part of a picture and its target: `from` in picture pixels, `to` in box units. */
 export function fitPicture(
@@ -118,7 +119,7 @@ function developSheet(
     return false;
   }
   put(layer.pen, sheet);
-  const filtered = filteredSheet(scratch, filter, context);
+  const filtered = filteredSheet(layer, filter, context);
   limit(filtered.data);
   put(layer.pen, filtered);
   return true;
@@ -134,26 +135,4 @@ function wholeArea({ x, y, width, height }: Rect, layer: Size): Rect {
     width: within(x + width, layer.width) - left,
     height: within(y + height, layer.height) - top,
   };
-}
-
-/** The pixels of a sheet behind a filter. */
-function filteredSheet(scratch: ScratchLayer, filter: string, context: PaintContext): Pixels {
-  const { width, height } = scratch.layer;
-  const layer = context.layer(width, height, true);
-  try {
-    layer.pen.globalCompositeOperation = ON_CLEAR;
-    const rect = { x: 0, y: 0, width, height };
-    layFiltered(layer.pen, { layer: scratch.layer, rect, pixelsX: 1, pixelsY: 1 }, filter, context);
-    return layer.pen.getImageData(0, 0, width, height);
-  } finally {
-    layer.free();
-  }
-}
-
-function put(pen: Pen, pixels: Pixels): void {
-  keeping(pen, () => {
-    // @napi-rs/canvas moves the pixels by the pen's transform.
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.putImageData(pixels, 0, 0);
-  });
 }

@@ -28,6 +28,7 @@ function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
     case 'image':
     case 'compound':
     case 'template':
+    case 'adjustment':
       return box;
   }
 }
@@ -72,6 +73,7 @@ function blockColour(overlay: SeenOverlay): string {
     case 'video':
     case 'image':
     case 'compound':
+    case 'adjustment':
       return overlay.styles.paddingBackgroundColor ?? '#2b2622';
   }
 }
@@ -95,6 +97,9 @@ function paintContent(pen: Pen, overlay: SeenOverlay, at: number, context: Paint
       return paintSticker(pen, overlay, context);
     case 'template':
       return paintTitle(pen, overlay, at, context, innerBox(overlay, unit));
+    case 'adjustment':
+      // Nothing of it is seen: `adjust` changes what lies below it.
+      return;
   }
 }
 

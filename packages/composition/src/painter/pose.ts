@@ -14,7 +14,7 @@ import {
   span,
   spring,
 } from './easing.ts';
-import { ANIMATION_FRAMES, endOf, TEXT_EXIT_FRAMES } from '../timing.ts';
+import { ANIMATION_FRAMES, endOf, isAdjustment, TEXT_EXIT_FRAMES } from '../timing.ts';
 import type { SeenOverlay } from '../overlay.ts';
 
 /** How an animation shows an overlay at a moment. Missing values are those at rest. */
@@ -152,6 +152,7 @@ export const exitPose = (name: AnimationName, t: number): Pose =>
  * text 0.5 s earlier, after which the text stays hidden. Overlays too short for both divide their time between them.
  */
 export function poseAt(overlay: SeenOverlay, at: number): Pose {
+  if (isAdjustment(overlay)) return {};
   const { enter, exit } = overlay.styles.animation;
   const length = Math.min(ANIMATION_FRAMES, Math.floor(overlay.durationInFrames / (enter && exit ? 2 : 1)));
   const gone = at - overlay.from;

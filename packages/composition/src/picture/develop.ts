@@ -12,28 +12,30 @@ export interface DevelopedStyles extends KeyedStyles, FocusStyles {
   readonly mask?: Mask | undefined;
 }
 
-/** Limits what has been done to pixels by a mask. */
+/** Limits what has been done to pixels by a mask, and by how much of it there is. */
 export type Limit = (pixels: Uint8ClampedArray) => void;
 
 /**
- * Changes straight RGBA as a picture's styles say, in place, except for its mask. `area`: the part of the pixels that the picture is in.
- * @returns what limits it by the mask, once everything else that changes the look is done; undefined without a mask
+ * Changes straight RGBA as styles say, in place, except for their mask. `area`: the part of the pixels that the picture is in. `share`: how much
+ * of the look there is, 0 to 1.
+ * @returns what limits it by mask and share, once everything else that changes the look is done; undefined if nothing does
  */
 export function develop(
   pixels: Uint8ClampedArray,
   styles: DevelopedStyles,
   place: PixelPlace,
   area: PixelArea,
+  share = 1,
 ): Limit | undefined {
   const { mask, chromaKey } = styles;
-  const before = mask?.limits === 'look' ? pixels.slice() : undefined;
+  const before = mask?.limits === 'look' || share < 1 ? pixels.slice() : undefined;
   // A key is a part of the picture, not of its look: it holds outside of the mask, too.
   if (before) recoloured(before, { chromaKey });
   recoloured(pixels, styles);
   focus(pixels, place.width, area, styles, place.unit * Math.sqrt(place.pixelsX * place.pixelsY));
-  if (!mask) return undefined;
-  const coverage = coverageOf(mask, place);
-  return (after) => (before ? limitLook(after, before, coverage) : limitPicture(after, coverage));
+  const coverage = mask && coverageOf(mask, place);
+  if (before) return (after) => limitLook(after, before, coverage, share);
+  return coverage && ((after) => limitPicture(after, coverage));
 }
 
 function recoloured(pixels: Uint8ClampedArray, styles: KeyedStyles): void {

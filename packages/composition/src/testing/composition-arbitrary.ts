@@ -317,10 +317,14 @@ function madeOf(
         texts: rest.texts,
         styles: { ...defaultStyles.template, ...lettered },
       };
+    case 'adjustment': {
+      const { crop: _crop, chromaKey: _key, ...graded } = picture;
+      return { ...placed, type, styles: { ...defaultStyles.adjustment, ...look, ...graded } };
+    }
   }
 }
 
-const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template'] as const;
+const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'sticker', 'template', 'adjustment'] as const;
 
 /** Any overlay but a compound one, at frame 0 of the first row. */
 const anySimpleOverlay: fc.Arbitrary<SimpleOverlay> = fc
@@ -371,7 +375,7 @@ const anyCompound: fc.Arbitrary<CompoundOverlay> = fc
 
 /** Any overlay, at frame 0 of the first row. */
 export const anyOverlay: fc.Arbitrary<Overlay> = fc.oneof(
-  { weight: 7, arbitrary: anySimpleOverlay },
+  { weight: 8, arbitrary: anySimpleOverlay },
   { weight: 1, arbitrary: anyCompound },
 );
 

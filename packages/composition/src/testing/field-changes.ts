@@ -12,7 +12,7 @@ export interface FieldChange {
 const NUMBERS = [2, 0, 1, 0.5, 0.25, 3, 50, 150, 600];
 const TEXTS = ['#123456', '/other', '4:3', 'Other'];
 const key = { at: 20, value: 0.5, ease: 'linear' };
-const KEYS = { left: [key], volume: [key] };
+const KEYS = { left: [key], volume: [key], filterStrength: [key] };
 /** Values of every kind; of a field, the first is taken that its schema accepts and that it does not have yet. */
 const VALUES: readonly unknown[] = [
   ...NUMBERS,

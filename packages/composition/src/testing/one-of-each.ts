@@ -21,13 +21,8 @@ const curve: Curve = [
   [0, 0.1],
   [1, 1],
 ];
-/** Optional styles of pictures. */
-const pictured: Pick<
-  VideoOverlay['styles'],
-  'crop' | 'chromaKey' | 'light' | 'curves' | 'lut' | 'sharpen' | 'blur' | 'mask'
-> = {
-  crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 },
-  chromaKey: { colour: '#00b140', tolerance: 20, softness: 15, spill: 50 },
+/** Optional styles of what has a look. */
+const graded: Pick<VideoOverlay['styles'], 'light' | 'curves' | 'lut' | 'sharpen' | 'blur' | 'mask'> = {
   light: { exposure: 0.2, contrast: 10, highlights: -5, shadows: 5, temperature: 8, tint: -4, saturation: 12 },
   curves: { all: curve, red: curve, green: curve, blue: curve },
   lut: { look: 'bleach', strength: 0.7 },
@@ -41,6 +36,13 @@ export const ownFont: OwnFont = {
   faces: [{ sha256: 'f'.repeat(64), weights: [400, 400], italic: false }],
   halfCap: 0.35,
   ranges: '1t-p 6-p',
+};
+
+/** Optional styles of pictures. */
+const pictured: typeof graded & Pick<VideoOverlay['styles'], 'crop' | 'chromaKey'> = {
+  ...graded,
+  crop: { left: 0.1, top: 0.2, right: 0, bottom: 0.05 },
+  chromaKey: { colour: '#00b140', tolerance: 20, softness: 15, spill: 50 },
 };
 const entered = {
   transition: { kind: 'push', after: 'before', framesBefore: 5, framesAfter: 5, ease: 'linear', direction: 'up' },
@@ -79,5 +81,10 @@ export const oneOfEach: readonly SeenOverlay[] = [
     rows: [{}, {}],
     overlays: [{ ...clip, from: frame(0) }],
     styles: { ...defaultStyles.compound, ...moving, ...pictured },
+  },
+  {
+    ...placed,
+    type: 'adjustment',
+    styles: { ...defaultStyles.adjustment, filter: { preset: 'warm', brightness: 90, strength: 0.8 }, ...graded },
   },
 ];

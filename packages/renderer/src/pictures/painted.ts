@@ -1,5 +1,13 @@
 import { isStill, isVideo, overlaysOf, resolvedAt, type SeenLayer, type SeenOverlay } from '@kinoloom/composition';
-import { alpha, operationOf, paintBlended, paintLayer, type Rect } from '@kinoloom/composition/painter';
+import {
+  adjust,
+  alpha,
+  operationOf,
+  paintBlended,
+  paintedLayers,
+  paintLayer,
+  type Rect,
+} from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import { toFilm } from '../libav/film-colours.ts';
@@ -49,11 +57,16 @@ export class Painted implements Disposable {
     const draw: (() => void)[] = [];
     const { pen, width, height } = this.#surface;
     const { paintContext } = this.#props;
-    for (const overlay of over) {
+    for (const overlay of paintedLayers(over, at)) {
       if (overlay.type === 'passage') {
         for (const side of overlaysOf([overlay])) await this.#props.seek(side, at);
         seen.push(overlay, at, 0);
         draw.push(() => paintLayer(pen, overlay, at, paintContext));
+        continue;
+      }
+      if (overlay.type === 'adjustment') {
+        seen.push(resolvedAt(overlay, at));
+        draw.push(() => adjust(pen, overlay, at, paintContext));
         continue;
       }
       const share = alpha(overlay, at);

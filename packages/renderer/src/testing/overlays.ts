@@ -2,6 +2,7 @@ import {
   emptyComposition,
   defaultStyles,
   frame,
+  type AdjustmentOverlay,
   type AnimationName,
   type CaptionOverlay,
   type Composition,
@@ -113,6 +114,19 @@ export const title = ({ from, length, styles, ...fields }: Changes<TemplateOverl
   texts: ['Ada', 'Lovelace'],
   ...fields,
   styles: { ...defaultStyles.template, ...styles },
+});
+
+export const adjustment = ({
+  from,
+  length,
+  styles,
+  ...fields
+}: Changes<AdjustmentOverlay> = {}): AdjustmentOverlay => ({
+  ...placed({ from, length }),
+  id: 'adjustment',
+  type: 'adjustment',
+  ...fields,
+  styles: { ...defaultStyles.adjustment, light: { exposure: 1 }, ...styles },
 });
 
 export const animated = (enter: AnimationName | null, exit: AnimationName | null = null) => ({

@@ -1,3 +1,4 @@
+export { addAtPlayhead } from './add-overlay.ts';
 export { addCaptions, captionsInTheWay, ownStart } from './add-captions.ts';
 export { addMedia, overlayOfMedia } from './media-overlay.ts';
 export { layoutNames, stickerNames, templateNames } from './names.ts';

@@ -1,4 +1,12 @@
-import { deleteOverlay, inSequence, isSeen, resolvedAt, reviseAt, type SeenOverlay } from '@kinoloom/composition';
+import {
+  deleteOverlay,
+  inSequence,
+  isAdjustment,
+  isSeen,
+  resolvedAt,
+  reviseAt,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import { keyOf, type KeyPress } from '../../lib/keyboard/index.ts';
 import { edit, select, frameNow, selectedOverlays, type Editor } from '../store/index.ts';
 import { normalizeAngle } from './geometry/box.ts';
@@ -30,6 +38,7 @@ export function nudge(editor: Editor, press: KeyPress): boolean {
   const at = frameNow(editor);
   const chosen = selectedOverlays(editor.state.getState())
     .filter(isSeen)
+    .filter((overlay) => !isAdjustment(overlay))
     .map((overlay) => resolvedAt(overlay, at));
   const [first] = chosen;
   if (!way || !first) return false;

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { isCompound, isPicture, placedAt, type PictureOverlay, type Composition } from '@kinoloom/composition';
+import { isCompound, isGraded, isPicture, placedAt, type Composition, type GradedOverlay } from '@kinoloom/composition';
 import { commandOf, keyOf } from '../../lib/keyboard/index.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { cx } from '../../ui/cx.ts';
@@ -213,21 +213,21 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
 }
 
 interface ToolProps {
-  overlay: PictureOverlay;
+  overlay: GradedOverlay;
   place: CanvasPlacement;
   onDone: () => void;
 }
 
 function ToolInUse(props: ToolProps) {
   const kind = useEditorState((state) => toolInUse(state)?.kind);
-  switch (kind) {
-    case 'mask':
-      return <MaskTool {...props} />;
-    case 'eyedropper':
-      return <Eyedropper {...props} />;
-    default:
-      return <CropTool {...props} />;
-  }
+  const { overlay } = props;
+  if (kind === 'mask') return <MaskTool {...props} />;
+  if (!isPicture(overlay)) return null;
+  return kind === 'eyedropper' ? (
+    <Eyedropper {...props} overlay={overlay} />
+  ) : (
+    <CropTool {...props} overlay={overlay} />
+  );
 }
 
 interface CanvasToolsProps {
@@ -257,7 +257,7 @@ function CanvasTools({ safe, onSafe, saveFrame }: CanvasToolsProps) {
           onClick={() => switchTool(editor, 'crop')}
         />
       )}
-      {only && isPicture(only) && only.styles.mask && (
+      {only && isGraded(only) && only.styles.mask && (
         <IconButton
           {...look}
           label={words.mask}

@@ -67,6 +67,7 @@ const kinds: Readonly<Record<OverlayType, string>> = {
   caption: words.captions,
   sticker: words.sticker,
   template: words.template,
+  adjustment: words.adjustment,
 };
 
 export function overlayName(overlay: Overlay): string {

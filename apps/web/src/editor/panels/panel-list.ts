@@ -34,6 +34,7 @@ const panelOfType = {
   caption: 'captions',
   sticker: 'stickers',
   template: 'templates',
+  adjustment: 'templates',
 } as const;
 
 /** The panel that edits an overlay. */

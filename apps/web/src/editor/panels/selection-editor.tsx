@@ -1,6 +1,7 @@
 import type { Overlay } from '@kinoloom/composition';
 import { unreachable } from '@kinoloom/contract';
 import { useResolved } from '../store/index.ts';
+import { AdjustmentEditor } from './adjustment/adjustment-editor.tsx';
 import { CaptionEditor } from './captions/caption-editor.tsx';
 import { isSeveral } from './controls/use-revise.ts';
 import { SeveralEditor } from './several/several-editor.tsx';
@@ -34,6 +35,8 @@ export function OverlayEditor(props: { overlay: Overlay }) {
       return <StickerEditor key={overlay.id} overlay={overlay} />;
     case 'template':
       return <TemplateEditor key={overlay.id} overlay={overlay} />;
+    case 'adjustment':
+      return <AdjustmentEditor key={overlay.id} overlay={overlay} />;
     default:
       return unreachable(overlay);
   }

@@ -1,4 +1,5 @@
 import {
+  isAdjustment,
   isDeveloped,
   isPicture,
   ownLooksAmong,
@@ -35,7 +36,8 @@ async function pictureAt(url: string): Promise<Picture | undefined> {
 }
 
 /** Whether its pixels are worked on; the code that does it is loaded then. */
-const hasWork = (overlay: SeenOverlay): boolean => isPicture(overlay) && isDeveloped(overlay.styles);
+const hasWork = (overlay: SeenOverlay): boolean =>
+  isAdjustment(overlay) || (isPicture(overlay) && isDeveloped(overlay.styles));
 
 export function PosterPicture({ poster, composition }: { poster: Poster; composition: Composition }) {
   const canvas = useRef<HTMLCanvasElement>(null);

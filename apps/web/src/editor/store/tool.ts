@@ -1,13 +1,15 @@
-import { isPicture, type Overlay, type PictureOverlay } from '@kinoloom/composition';
+import { isGraded, isPicture, type GradedOverlay, type Overlay } from '@kinoloom/composition';
 import { toolInUse, type CanvasTool } from './canvas-tool.ts';
 import type { Editor, EditorState } from './editor.ts';
 import { onlySelected } from './selection.ts';
 
-/** There has to be a mask for its tool. */
-const isFor = (kind: CanvasTool['kind'], overlay: Overlay | undefined): overlay is PictureOverlay =>
-  overlay !== undefined && isPicture(overlay) && (kind !== 'mask' || overlay.styles.mask !== undefined);
+/** There has to be a mask for its tool, which an adjustment may have as well; the others are for pictures. */
+function isFor(kind: CanvasTool['kind'], overlay: Overlay | undefined): overlay is GradedOverlay {
+  if (!overlay) return false;
+  return kind === 'mask' ? isGraded(overlay) && overlay.styles.mask !== undefined : isPicture(overlay);
+}
 
-/** Takes a tool for the selected clip or image. @returns false if there is none */
+/** Takes a tool for the selected clip, image or adjustment. @returns false if there is none */
 function takeTool({ state, playhead }: Editor, kind: CanvasTool['kind']): boolean {
   const only = onlySelected(state.getState());
   if (!isFor(kind, only)) return false;
@@ -26,7 +28,7 @@ export function switchTool(editor: Editor, kind: CanvasTool['kind']): boolean {
 }
 
 /** The overlay of the tool in use, as it is without what the tool previews. */
-export function overlayOfTool(state: EditorState): PictureOverlay | undefined {
+export function overlayOfTool(state: EditorState): GradedOverlay | undefined {
   const tool = toolInUse(state);
   const overlay = state.history.present.overlays.find(({ id }) => id === tool?.id);
   return tool && isFor(tool.kind, overlay) ? overlay : undefined;

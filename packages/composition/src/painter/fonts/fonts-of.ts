@@ -31,6 +31,7 @@ function textsOf(overlay: Overlay): SetText[] {
     case 'video':
     case 'image':
     case 'sticker':
+    case 'adjustment':
       return [];
   }
 }

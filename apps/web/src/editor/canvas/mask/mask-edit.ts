@@ -1,4 +1,4 @@
-import { restyled, reviseOverlay, type Mask, type PictureOverlay } from '@kinoloom/composition';
+import { restyled, reviseOverlay, type Mask, type GradedOverlay } from '@kinoloom/composition';
 import type { Size } from '@kinoloom/contract';
 import { commandOf, keyOf, type KeyPress } from '../../../lib/keyboard/index.ts';
 import type { EditFunction } from '../../store/index.ts';
@@ -17,7 +17,7 @@ import {
 import * as words from '../../../words/en/editor/mask.ts';
 
 export const masked =
-  (overlay: PictureOverlay, mask: Mask): EditFunction =>
+  (overlay: GradedOverlay, mask: Mask): EditFunction =>
   (composition) =>
     reviseOverlay(composition, restyled(overlay, { mask }));
 

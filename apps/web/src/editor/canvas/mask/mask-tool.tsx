@@ -1,4 +1,12 @@
-import { findOverlay, isPicture, resolvedAt, type PathMask, type PictureOverlay } from '@kinoloom/composition';
+import {
+  findOverlay,
+  isAdjustment,
+  isGraded,
+  resolvedAt,
+  type GradedOverlay,
+  type PathMask,
+} from '@kinoloom/composition';
+import type { Size } from '@kinoloom/contract';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { keyOf } from '../../../lib/keyboard/index.ts';
 import { discardPreview, edit, putToolAway, useComposition, useEditor, useShownFrame } from '../../store/index.ts';
@@ -16,18 +24,24 @@ import * as words from '../../../words/en/editor/mask.ts';
 
 interface MaskToolProps {
   /** As it is without what is being drawn. */
-  overlay: PictureOverlay;
+  overlay: GradedOverlay;
   place: CanvasPlacement;
   /** The tool is put away; the overlay takes the focus. */
   onDone: () => void;
 }
 
+/** An adjustment lies on the whole canvas, whatever its box says. */
+const inItsBox = <Graded extends GradedOverlay>(overlay: Graded, { width, height }: Size): Graded =>
+  isAdjustment(overlay) ? { ...overlay, left: 0, top: 0, width, height, rotation: 0 } : overlay;
+
 /** Changes a mask on the canvas. Each gesture is one step of undo, and shows at once. */
-export function MaskTool({ overlay, place, onDone }: MaskToolProps) {
+export function MaskTool({ overlay: tooled, place, onDone }: MaskToolProps) {
   const editor = useEditor();
   const frame = useShownFrame();
-  const shown = findOverlay(useComposition(), overlay.id);
-  const seen = resolvedAt(shown && isPicture(shown) ? shown : overlay, frame);
+  const composition = useComposition();
+  const overlay = inItsBox(tooled, composition.canvas);
+  const shown = findOverlay(composition, overlay.id);
+  const seen = resolvedAt(shown && isGraded(shown) ? inItsBox(shown, composition.canvas) : overlay, frame);
   const { mask } = seen.styles;
   const frameOnScreen = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);

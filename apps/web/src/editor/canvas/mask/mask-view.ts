@@ -1,4 +1,4 @@
-import type { Mask, PictureOverlay } from '@kinoloom/composition';
+import type { Mask, GradedOverlay } from '@kinoloom/composition';
 import type { Size } from '@kinoloom/contract';
 import { inBox, toCanvas, type Point } from '../geometry/box.ts';
 import { boxOf } from '../overlay-box.ts';
@@ -22,25 +22,25 @@ const BAR = 60;
 const HALF = 14;
 
 /** -1 where a picture is mirrored. */
-export const mirrorsOf = ({ styles: { transform } }: PictureOverlay): Point => ({
+export const mirrorsOf = ({ styles: { transform } }: GradedOverlay): Point => ({
   x: Math.sign(transform.scaleX),
   y: Math.sign(transform.scaleY),
 });
 
 /** A point of the canvas in shares of a picture's box. */
-export function shareOf(overlay: PictureOverlay, point: Point): Point {
+export function shareOf(overlay: GradedOverlay, point: Point): Point {
   const [box, mirrors] = [boxOf(overlay), mirrorsOf(overlay)];
   const way = inBox(box, point);
   return { x: (way.x * mirrors.x) / box.width + 0.5, y: (way.y * mirrors.y) / box.height + 0.5 };
 }
 
 /** The inverse of `shareOf`. */
-function pointAt(overlay: PictureOverlay, { x, y }: Point): Point {
+function pointAt(overlay: GradedOverlay, { x, y }: Point): Point {
   const [box, mirrors] = [boxOf(overlay), mirrorsOf(overlay)];
   return toCanvas(box, { x: (x - 0.5) * box.width * mirrors.x, y: (y - 0.5) * box.height * mirrors.y });
 }
 
-export function viewOf(overlay: PictureOverlay, mask: Mask, place: CanvasPlacement): MaskView {
+export function viewOf(overlay: GradedOverlay, mask: Mask, place: CanvasPlacement): MaskView {
   return {
     mask,
     box: overlay,

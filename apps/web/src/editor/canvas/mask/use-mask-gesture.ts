@@ -1,4 +1,4 @@
-import type { PictureOverlay } from '@kinoloom/composition';
+import type { GradedOverlay } from '@kinoloom/composition';
 import { useRef, type PointerEvent } from 'react';
 import { commitEdit, discardPreview, previewEdit, useEditor } from '../../store/index.ts';
 import type { Point } from '../geometry/box.ts';
@@ -6,7 +6,7 @@ import { drawnMask, handleOf, masked } from './mask-edit.ts';
 import { nearestSide } from './mask-gesture.ts';
 
 interface GestureProps {
-  overlay: PictureOverlay;
+  overlay: GradedOverlay;
   /** A place on the screen in shares of the overlay's box. */
   shareOf: (event: { clientX: number; clientY: number }) => Point;
   focusOn: (handle: string) => void;

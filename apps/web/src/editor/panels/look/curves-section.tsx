@@ -8,7 +8,7 @@ import {
   withPoint,
   type Curve,
   type Curves,
-  type PictureOverlay,
+  type GradedOverlay,
 } from '@kinoloom/composition';
 import { RotateCcw } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Curves of all channels and of each. */
-export function CurvesSection({ overlay }: { overlay: PictureOverlay }) {
+export function CurvesSection({ overlay }: { overlay: GradedOverlay }) {
   const revise = useRevise();
   const [channel, setChannel] = useState<Channel>('all');
   const { curves } = overlay.styles;

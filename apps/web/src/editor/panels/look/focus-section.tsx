@@ -1,4 +1,4 @@
-import { restyled, type PictureOverlay } from '@kinoloom/composition';
+import { restyled, type GradedOverlay } from '@kinoloom/composition';
 import { KeyButton } from '../../keys/key-button.tsx';
 import { ControlRow, Section, Slider } from '../controls/rows.tsx';
 import { useKeyed } from '../controls/use-keyed.ts';
@@ -10,7 +10,7 @@ const pixels = (value: number): string => `${Math.round(value)} px`;
 const percent = (value: number): string => `${Math.round(value)}%`;
 
 /** How much a picture is blurred, with its keys, and sharpened. */
-export function FocusSection({ overlay }: { overlay: PictureOverlay }) {
+export function FocusSection({ overlay }: { overlay: GradedOverlay }) {
   const revise = useRevise();
   const keyed = useKeyed(overlay);
   const { blur = 0, sharpen = 0 } = overlay.styles;

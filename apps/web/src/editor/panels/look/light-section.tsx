@@ -1,4 +1,4 @@
-import { restyled, withLight, type Light, type PictureOverlay } from '@kinoloom/composition';
+import { restyled, withLight, type Light, type GradedOverlay } from '@kinoloom/composition';
 import { RotateCcw } from 'lucide-react';
 import { formatDecimal } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ const rows: readonly LightRow[] = [
 ];
 
 /** Light and colour of a picture: sliders from their middle. */
-export function LightSection({ overlay }: { overlay: PictureOverlay }) {
+export function LightSection({ overlay }: { overlay: GradedOverlay }) {
   const revise = useRevise();
   const { light } = overlay.styles;
   return (

@@ -1,4 +1,4 @@
-import { isOwnLook, LookName, restyled, type Lut, type PictureOverlay } from '@kinoloom/composition';
+import { isOwnLook, LookName, restyled, type GradedOverlay, type Lut } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { develop } from '@kinoloom/composition/picture';
 import { Suspense, useMemo } from 'react';
@@ -30,7 +30,7 @@ const OwnLookTitle = lazyWithRetry(async () => (await import('./own-looks.tsx'))
 const percent = (value: number): string => `${Math.round(value)}%`;
 
 /** The user's own picture in each look, also in those that they added, and the strength of the chosen one. */
-export function LookSection({ overlay, picture }: { overlay: PictureOverlay; picture: Picture | undefined }) {
+export function LookSection({ overlay, picture }: { overlay: GradedOverlay; picture: Picture | undefined }) {
   const revise = useRevise();
   const keyed = useKeyed(overlay);
   const { lut } = overlay.styles;

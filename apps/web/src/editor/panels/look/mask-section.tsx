@@ -1,4 +1,4 @@
-import { restyled, type Mask, type PictureOverlay } from '@kinoloom/composition';
+import { isAdjustment, restyled, type GradedOverlay, type Mask } from '@kinoloom/composition';
 import { Ban, Circle, RotateCcw, SeparatorHorizontal, Spline, Square, SquareDashed } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -19,8 +19,8 @@ const kinds = [
 
 const pixels = (value: number): string => `${Math.round(value)} px`;
 
-/** The part of a picture that is shown, or has its look. */
-export function MaskSection({ overlay }: { overlay: PictureOverlay }) {
+/** The part of a picture that is shown, or has its look; of an adjustment, the part that it changes. */
+export function MaskSection({ overlay }: { overlay: GradedOverlay }) {
   const editor = useEditor();
   const revise = useRevise();
   const isInUse = useEditorState((state) => toolInUse(state)?.kind === 'mask');
@@ -74,18 +74,20 @@ export function MaskSection({ overlay }: { overlay: PictureOverlay }) {
               onChange={(feather) => mend({ ...mask, feather }, 'mask-feather')}
             />
           </ControlRow>
-          <ControlRow label={words.limits}>
-            <Segmented<Mask['limits']>
-              label={words.limits}
-              size={28}
-              value={mask.limits}
-              options={[
-                { value: 'picture', label: words.picture },
-                { value: 'look', label: words.lookOnly },
-              ]}
-              onValueChange={(limits) => once({ ...mask, limits }, 'mask-limits')}
-            />
-          </ControlRow>
+          {!isAdjustment(overlay) && (
+            <ControlRow label={words.limits}>
+              <Segmented<Mask['limits']>
+                label={words.limits}
+                size={28}
+                value={mask.limits}
+                options={[
+                  { value: 'picture', label: words.picture },
+                  { value: 'look', label: words.lookOnly },
+                ]}
+                onValueChange={(limits) => once({ ...mask, limits }, 'mask-limits')}
+              />
+            </ControlRow>
+          )}
           <ControlRow label={words.inverted}>
             <Switch
               label={words.inverted}

@@ -8,7 +8,7 @@ import { momentsOf, type Side } from './animation-moments.ts';
 const onATile = (overlay: SeenOverlay, animation: Animation): SeenOverlay =>
   ({ ...overlay, ...onTile, styles: { ...overlay.styles, animation } }) as SeenOverlay;
 
-test.each(oneOfEach)(
+test.each(oneOfEach.filter(({ type }) => type !== 'adjustment'))(
   'a tile shows $type in the middle of each animation, and plays it from rest or to it',
   (overlay) => {
     for (const name of AnimationName.options)

@@ -82,13 +82,18 @@ interface StyleTabProps {
   picture: Picture | undefined;
 }
 
+/** How bright something is. */
+export const BrightnessRow = ({ overlays }: Pick<StyleTabProps, 'overlays'>) => (
+  <PropertyRows overlays={overlays} properties={[brightness]} />
+);
+
 /** Brightness, filter, fit, padding, radius, opacity and blend mode of one or several visible overlays. */
 export function StyleTab({ overlays, picture }: StyleTabProps) {
   const framed = overlays.filter(hasFit);
   return (
     <>
       <Section>
-        <PropertyRows overlays={overlays} properties={[brightness]} />
+        <BrightnessRow overlays={overlays} />
       </Section>
       <FilterSection overlays={overlays} picture={picture} />
       <Section>
@@ -123,7 +128,8 @@ const presetNames: Readonly<Record<FilterPreset, string>> = {
   'super-8': looks.super8,
 };
 
-function FilterSection({ overlays, picture }: StyleTabProps) {
+/** Filters, and how much of one there is. */
+export function FilterSection({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
   const revise = useRevise();
   const presets = useMemo(

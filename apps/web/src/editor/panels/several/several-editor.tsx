@@ -1,4 +1,12 @@
-import { FPS, isPlayed, isSeen, moveOverlays, type Overlay, type SeenOverlay } from '@kinoloom/composition';
+import {
+  FPS,
+  isAdjustment,
+  isPlayed,
+  isSeen,
+  moveOverlays,
+  type Overlay,
+  type SeenOverlay,
+} from '@kinoloom/composition';
 import { BookmarkPlus, Copy, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -29,12 +37,15 @@ function all<Kind extends Overlay>(
   return isSeveral(found) && found.length === overlays.length ? found : undefined;
 }
 
+/** Visible in a box of its own. */
+const isPlaced = (overlay: Overlay): overlay is SeenOverlay => isSeen(overlay) && !isAdjustment(overlay);
+
 /** Editor of several selected overlays: sets common properties of all in one step. */
 export function SeveralEditor(props: { overlays: Several<Overlay> }) {
   const overlays = useAllResolved(props.overlays);
   const editor = useEditor();
   const picture = useGround();
-  const seen = all(overlays, isSeen);
+  const seen = all(overlays, isPlaced);
   const played = all(overlays, isPlayed);
   const texts = all(overlays, (overlay) => overlay.type === 'text');
   const tabs: PanelTab[] = [

@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { addTemplate, layoutNames, overlayOfMedia, templateNames } from '../../adding/index.ts';
 import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
 import { shownComposition, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
+import { addAdjustment } from '../adjustment/add-adjustment.ts';
 import { PanelBody } from '../controls/rows.tsx';
 import { PressTiles } from '../controls/tiles.tsx';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
@@ -28,6 +29,7 @@ import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';
 import * as words from '../../../words/en/editor/templates.ts';
 
+const AdjustmentTile = lazyWithRetry(async () => (await import('../adjustment/adjustment-tile.tsx')).AdjustmentTile);
 const OwnTemplates = lazyWithRetry(async () => (await import('./own-templates.tsx')).OwnTemplates);
 
 /** A template over a whole tile, at its default length. */
@@ -106,6 +108,11 @@ export function TemplatePanel() {
         }
       />
       <PanelBody>
+        {kind === 'all' && (
+          <Suspense>
+            <AdjustmentTile onPress={() => addAdjustment(editor)} />
+          </Suspense>
+        )}
         {(kind === 'all' || kind === 'titles') && (
           <PressTiles label={words.titles} columns={2} options={titles} onPress={(id) => addTemplate(editor, id)} />
         )}

@@ -11,6 +11,7 @@ const typeNames: Record<OverlayType, string> = {
   caption: words.caption,
   sticker: words.sticker,
   template: words.template,
+  adjustment: words.adjustment,
 };
 
 const typeName = (overlay: Overlay): string => (isUpload(overlay) ? words.upload : typeNames[overlay.type]);

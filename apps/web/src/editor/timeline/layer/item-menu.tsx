@@ -1,4 +1,4 @@
-import { hasMedia, isAudible, isCompound, isPicture, isPlayed, isVideo } from '@kinoloom/composition';
+import { hasMedia, isAudible, isCompound, isGraded, isPlayed, isVideo } from '@kinoloom/composition';
 import {
   AudioLines,
   BookmarkPlus,
@@ -86,7 +86,7 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
           {beatWords.find}
         </MenuItem>
       )}
-      {items.some(isPicture) && (
+      {items.some(isGraded) && (
         <>
           <MenuSeparator />
           <MenuItem icon={<Palette />} shortcut="clips.copyLook" onSelect={() => copyLook(editor)}>

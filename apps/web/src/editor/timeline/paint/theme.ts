@@ -25,8 +25,6 @@ export interface Theme {
 /** Same in both themes: the waveform is yellow on a dark body. */
 export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as const;
 
-const HUES: readonly OverlayType[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template', 'compound'];
-
 const none: Record<OverlayType, string> = {
   video: '',
   sound: '',
@@ -36,7 +34,9 @@ const none: Record<OverlayType, string> = {
   sticker: '',
   template: '',
   compound: '',
+  adjustment: '',
 };
+const HUES = Object.keys(none) as OverlayType[];
 
 export function themeOf(element: Element): Theme {
   const style = getComputedStyle(element);

@@ -7,7 +7,17 @@ import type { TimelineScene } from '../paint/scene.ts';
 import type { Context2D, Theme } from '../paint/theme.ts';
 import { TileCache } from './tile-cache.ts';
 
-const none = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '', compound: '' };
+const none = {
+  video: '',
+  sound: '',
+  text: '',
+  image: '',
+  caption: '',
+  sticker: '',
+  template: '',
+  compound: '',
+  adjustment: '',
+};
 const theme: Theme = {
   bg: '',
   surface: '',

@@ -19,6 +19,7 @@ export const captions = text('Captions');
 export const sticker = text('Sticker');
 export const template = text('Template');
 export const compound = text('Compound clip');
+export const adjustment = text('Adjustment');
 export const sound = text('Sound');
 
 // The canvas.
