@@ -16,8 +16,9 @@ export const canvasSizes = {
 
 /** Aspect ratio of a composition. */
 export type CanvasAspect = keyof typeof canvasSizes;
+export const CanvasAspect = z.enum(Object.keys(canvasSizes) as CanvasAspect[]);
 
-export const canvasAspects = Object.keys(canvasSizes) as readonly CanvasAspect[];
+export const canvasAspects: readonly CanvasAspect[] = CanvasAspect.options;
 
 export const DEFAULT_CANVAS = canvasSizes['16:9'];
 
@@ -34,4 +35,13 @@ export function aspectOfCanvas({ width, height }: Size): CanvasAspect | undefine
     const size = canvasSizes[aspect];
     return Math.abs(ratio / (size.width / size.height) - 1) <= 0.01;
   });
+}
+
+const even = (side: number): number => Math.max(2, Math.round(side / 2) * 2);
+
+/** The canvas of a film in another aspect ratio: as fine as the one that it has. */
+export function canvasIn(aspect: CanvasAspect, canvas: Size): Size {
+  const { width, height } = canvasSizes[aspect];
+  const scale = styleScale(canvas);
+  return { width: even(width * scale), height: even(height * scale) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Canvas } from './canvas.ts';
+import { aspectOfCanvas, Canvas, CanvasAspect } from './canvas.ts';
 import { gainLimits } from './decibels.ts';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
@@ -18,6 +18,12 @@ export const Stage = z.strictObject({
   markers: z.array(Marker),
   /** What the sound of the whole film is amplified by, in dB. */
   gain: z.number().min(gainLimits.least).max(gainLimits.most),
+  /** Shapes that the film is wanted in besides that of its canvas. Absent: none. */
+  shapes: z
+    .array(CanvasAspect)
+    .min(1)
+    .refine((shapes) => new Set(shapes).size === shapes.length, 'A shape is named twice')
+    .optional(),
 });
 export type Stage = z.infer<typeof Stage>;
 
@@ -35,6 +41,10 @@ const Current = z
   .refine(({ overlays, rows }) => overlays.every(({ row }) => row < rows.length), {
     path: ['overlays'],
     message: 'An overlay lies below the last row',
+  })
+  .refine(({ canvas, shapes }) => !shapes?.some((shape) => shape === aspectOfCanvas(canvas)), {
+    path: ['shapes'],
+    message: 'The shape of the canvas is not a further one',
   });
 
 /** A composition: overlays on a canvas over time, as plain JSON. Parsing also accepts older versions. */

@@ -20,6 +20,7 @@ const free: Readonly<Record<string, string>> = {
   row: 'the order of overlays',
   content: 'a name',
   group: 'what stays together',
+  shapes: 'where it is in other shapes of the film',
   originalWidth: 'a fact of the media',
   originalHeight: 'a fact of the media',
   aspectRatio: 'a fact of the media',

@@ -24,7 +24,7 @@ export interface GroundLook {
  * One with keys is not: ask for it as it is at a frame (`resolvedAt`).
  */
 export function isGroundClip(overlay: Overlay, canvas: Composition['canvas']): overlay is VideoOverlay {
-  if (!isVideo(overlay) || overlay.keyframes) return false;
+  if (!isVideo(overlay) || overlay.keyframes || overlay.hidden) return false;
   return isWholeCanvas(overlay, canvas) && isNeutral(overlay.styles);
 }
 

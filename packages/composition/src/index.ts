@@ -1,7 +1,8 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
 export { Animation, AnimationName, BlendMode, Colour, Filter, FilterPreset, FontFamily } from './style-values.ts';
 export { fontSizes } from './font-sizes.ts';
-export { aspectOfCanvas, type CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
+export { aspectOfCanvas, canvasAspects, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
+export type { OwnPlace } from './own-place.ts';
 export {
   captionsOfText,
   captionsOfWords,
@@ -252,6 +253,17 @@ export { extractRange, insertOverlay, liftRange, overwriteOverlay, type Range } 
 export { rippleDelete, rippleTrim, unlockedRows, type Followers } from './edits/ripple.ts';
 export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
 export { collide, OVERLAP_TOLERANCE } from './edits/row.ts';
+export {
+  addShape,
+  followFilm,
+  fromOtherShape,
+  inOtherShape,
+  inShape,
+  ofFilmItself,
+  ownPlacesIn,
+  removeShape,
+  shapesOf,
+} from './edits/shapes.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';
 export { splitOverlay } from './edits/split-overlay.ts';
 export { addTake, chooseTake, layVoiceOver, takeOf } from './edits/takes.ts';

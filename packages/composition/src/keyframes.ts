@@ -202,13 +202,19 @@ export const keyFramesOf = ({ keyframes, from }: Overlay): number[] =>
     property === 'volume' ? [] : keys.map(({ at }) => from + at),
   );
 
-/** An overlay whose keys are `frames` frames later. */
+/** An overlay whose keys are `frames` frames later, in every shape. */
 export function shiftKeys<Any extends Overlay>(overlay: Any, frames: number): Any {
-  const { keyframes } = overlay;
-  if (!keyframes || frames === 0) return overlay;
+  const { keyframes, shapes } = overlay;
+  if ((!keyframes && !shapes) || frames === 0) return overlay;
+  const later = (old: Keyframes): Keyframes => changedKeys(old, (keys) => shiftedKeys(keys, frames));
+  const own = Object.entries(shapes ?? {}).map(([shape, place]) => [
+    shape,
+    place.keyframes ? { ...place, keyframes: later(place.keyframes) } : place,
+  ]);
   return {
     ...overlay,
-    keyframes: changedKeys(keyframes, (keys) => shiftedKeys(keys, frames)),
+    ...(keyframes && { keyframes: later(keyframes) }),
+    ...(shapes && { shapes: Object.fromEntries(own) }),
   };
 }
 

@@ -41,8 +41,9 @@ export const aspectOfOrientation = {
   square: '1:1',
 } as const satisfies Record<Orientation, CanvasAspect>;
 
-/** The aspect ratio that the canvas should switch to, if all videos share one and it differs; else undefined. */
+/** The aspect ratio that the canvas should switch to, if all videos share one and it differs; else undefined, also where a film has several. */
 export function canvasSwitch(composition: Composition): CanvasAspect | undefined {
+  if (composition.shapes) return undefined;
   const orientation = commonOrientation(composition);
   if (!orientation) return undefined;
   const aspect = aspectOfOrientation[orientation];

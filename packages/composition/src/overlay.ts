@@ -6,6 +6,7 @@ import { Keyframes, Keys } from './keys.ts';
 import { stickerGroups } from './stickers.ts';
 import { MediaFrames, Speed } from './media-time.ts';
 import { liftOverlay } from './migrations.ts';
+import { OwnPlaces } from './own-place.ts';
 import { Row } from './rows.ts';
 import {
   AdjustmentStyles,
@@ -43,6 +44,10 @@ const placed = {
   group: z.string().min(1).optional(),
   /** Properties that change over time. The fields hold what they would be without keys. */
   keyframes: Keyframes.optional(),
+  /** Not seen; a sound of it is heard. */
+  hidden: z.literal(true).optional(),
+  /** What it has of its own in other shapes of the film. */
+  shapes: OwnPlaces.optional(),
 };
 
 const source = {

@@ -11,12 +11,13 @@ export const withRowsAndCuts = (composition: Composition): Composition =>
 
 function withRowsApplied(composition: Composition): Composition {
   const { rows } = composition;
-  if (!rows.some(({ hidden, muted, solo }) => hidden || muted || solo)) return composition;
+  const isPlain = !composition.overlays.some(({ hidden }) => hidden);
+  if (isPlain && !rows.some(({ hidden, muted, solo }) => hidden || muted || solo)) return composition;
   const isAlone = rows.some(({ solo }) => solo);
   const overlays = composition.overlays.map((overlay) => {
     const row = rows[overlay.row];
     const isSilent = row?.muted === true || (isAlone && !row?.solo);
-    return withoutPicture(withoutSound(overlay, isSilent), row?.hidden === true);
+    return withoutPicture(withoutSound(overlay, isSilent), row?.hidden === true || overlay.hidden === true);
   });
   return { ...composition, overlays };
 }

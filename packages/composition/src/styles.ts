@@ -54,6 +54,8 @@ const factor = z
   .max(10)
   .refine((value) => value !== 0, 'Must not be 0');
 
+export const Transform = z.strictObject({ scaleX: factor, scaleY: factor });
+
 /**
  * Styles of every visible overlay. Lengths in styles (`borderRadius`, `padding`, `fontSize`, …) are in pixels of a
  * canvas whose short side is 1080 and scale with the canvas (`styleScale`); boxes are in canvas pixels.
@@ -63,7 +65,7 @@ const look = {
   /** Higher is in front. Among equals the lower row is on top. */
   zIndex: z.int(),
   /** Around the centre of the box; negative mirrors. Rotation has its own field. */
-  transform: z.strictObject({ scaleX: factor, scaleY: factor }),
+  transform: Transform,
   filter: Filter,
   borderRadius: z.number().nonnegative(),
   /** Between the box's edge and its content. */

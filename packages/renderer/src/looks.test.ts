@@ -10,6 +10,7 @@ import { intervalsOf } from './plan.ts';
 const invisible: Readonly<Record<string, string>> = {
   id: 'a name',
   group: 'what stays together',
+  shapes: 'where it is in other shapes of the film',
   row: 'the order of overlays, which is that of the segment',
   'styles.zIndex': 'the order of overlays, which is that of the segment',
   ...Object.fromEntries(Object.keys(SoundStyles.shape).map((name) => [`styles.${name}`, 'sound'])),

@@ -19,7 +19,7 @@ const StagePart = z.preprocess(liftStage, Stage.partial()).transform((part) => p
 /** The effect of an edit, both sides, as plain JSON: it can be applied, inverted, joined, stored and sent. */
 export interface Change {
   readonly overlays: readonly OverlayChange[];
-  /** The other fields of the composition that change; both sides have the same ones. */
+  /** The other fields of the composition that change, on both sides; one that is optional may be missing on one of them. */
   readonly stage: { readonly before: StagePart; readonly after: StagePart } | null;
 }
 
@@ -49,7 +49,9 @@ const stageFields = Stage.keyof().options;
 type StageField = (typeof stageFields)[number];
 
 const part = (composition: Composition, fields: readonly StageField[]): StagePart =>
-  Object.fromEntries(fields.map((field) => [field, composition[field]]));
+  Object.fromEntries(
+    fields.flatMap((field) => (composition[field] === undefined ? [] : [[field, composition[field]]])),
+  );
 
 /** Compares pairwise when both have the same overlays in the same order, as after most edits; else undefined. */
 function revisedOnly({ overlays: before }: Composition, { overlays: after }: Composition): OverlayChange[] | undefined {
@@ -84,7 +86,14 @@ function changesById(before: Composition, after: Composition): OverlayChange[] {
  */
 export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
   const overlays = inPlace(composition, changes) ?? inSequence(composition, changes);
-  return { ...composition, ...stage?.after, overlays };
+  return { ...(stage ? staged(composition, stage) : composition), overlays };
+}
+
+/** With fields in the order of the schema, so that what is undone is the same to the byte. */
+function staged(composition: Composition, { before, after }: NonNullable<Change['stage']>): Composition {
+  if (!before.shapes && !after.shapes) return { ...composition, ...after };
+  const { shapes: _shapes, overlays, ...rest } = composition;
+  return { ...rest, ...after, overlays };
 }
 
 /** Fast path: nothing is added or removed, and each overlay is at its index; other overlays are not inspected. */

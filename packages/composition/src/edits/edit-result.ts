@@ -25,8 +25,13 @@ export interface EditRefusal {
 export type EditResult = Result<Change, EditRefusal>;
 
 /** The change that replaces a composition's overlays or other fields. */
-export const changed = (before: Composition, after: Partial<Composition>): EditResult =>
-  ok(changeBetween(before, { ...before, ...after }));
+export function changed(
+  before: Composition,
+  after: { readonly [Field in keyof Composition]?: Composition[Field] | undefined },
+): EditResult {
+  const { shapes, ...whole } = { ...before, ...after } as Composition;
+  return ok(changeBetween(before, shapes ? { ...whole, shapes } : whole));
+}
 
 export const refuse = (code: EditRefusal['code'], message: string): Result<never, EditRefusal> =>
   err({ code, message });

@@ -135,7 +135,7 @@ export function detachSound(
 function soundOf(clip: VideoOverlay): SoundOverlay {
   const styles = z.object(SoundStyles.shape).parse(clip.styles);
   const fields = { ...clip, ...editorDefaults.soundBox, type: 'sound' as const, rotation: 0, styles };
-  const { keyframes, ...sound } = z.object(SoundOverlay.shape).parse(fields);
+  const { keyframes, shapes: _shapes, hidden: _hidden, ...sound } = z.object(SoundOverlay.shape).parse(fields);
   return keyframes?.volume ? { ...sound, keyframes: { volume: keyframes.volume } } : sound;
 }
 

@@ -1,17 +1,17 @@
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { applyChange } from './change.ts';
+import { applyChange, type Change } from './change.ts';
 import { refuse, type EditResult } from './edit-result.ts';
 
 /**
  * The same edit in a film with locked rows: refused if it would change anything in one, or put something there. Another
- * canvas, which refits everything, is let through, and so is a row that moves with all that is in it.
+ * canvas, which refits everything, or another list of shapes is let through, and so is a row that moves with all that is in it.
  */
 export const unlocked =
   (edit: (composition: Composition) => EditResult): ((composition: Composition) => EditResult) =>
   (composition) => {
     const made = edit(composition);
-    if (!made.ok || made.value.stage?.after.canvas || !composition.rows.some(({ locked }) => locked)) return made;
+    if (!made.ok || isOfWholeFilm(made.value) || !composition.rows.some(({ locked }) => locked)) return made;
     const after = applyChange(composition, made.value);
     for (const { before: old, after: now } of made.value.overlays) {
       const row = [old && inLocked(composition, old), now && inLocked(after, now)].find((locked) => locked != null);
@@ -20,6 +20,9 @@ export const unlocked =
     }
     return made;
   };
+
+const isOfWholeFilm = ({ stage }: Change): boolean =>
+  stage !== null && ['canvas', 'shapes'].some((field) => field in stage.before || field in stage.after);
 
 const inLocked = ({ rows }: Composition, { row }: Overlay): number | null => (rows[row]?.locked ? row : null);
 

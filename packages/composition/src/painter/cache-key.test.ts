@@ -10,6 +10,7 @@ const unpainted: Readonly<Record<string, string>> = {
   id: 'a name',
   row: 'the order of overlays',
   group: 'what stays together',
+  shapes: 'where it is in other shapes of the film',
   transition: 'what is painted of two overlays together',
   'styles.zIndex': 'the order of overlays',
 };

@@ -48,8 +48,9 @@ function lookOf(overlay: SeenOverlay): string {
   const known = looks.get(overlay);
   if (known !== undefined) return known;
   const { id: _id, group: _group, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
+  const { shapes: _shapes, ...placed } = rest;
   const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
-  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : withoutFilm(rest);
+  const captionless = 'captions' in placed ? { ...placed, captions: null, captionStart: null } : withoutFilm(placed);
   // A transition is painted with both of its overlays at rest.
   const alone = 'transition' in captionless ? { ...captionless, transition: undefined } : captionless;
   const text = JSON.stringify([alone, look]);

@@ -8,7 +8,8 @@ import { emptyComposition, type Composition } from '../composition.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { EaseName, type Bezier } from '../ease.ts';
 import type { AnimatedProperty, Key, Keyframes } from '../keys.ts';
-import { CompoundStyles, EqualiserName } from '../styles.ts';
+import type { OwnPlace } from '../own-place.ts';
+import { CompoundStyles, EqualiserName, ObjectFit } from '../styles.ts';
 import { LookName } from '../colour/colour-styles.ts';
 import { OWN_LOOK } from './own-look.ts';
 import type { OwnFont } from '../own-font.ts';
@@ -74,6 +75,33 @@ const keyframes: fc.Arbitrary<Keyframes> = fc
     { requiredKeys: [] },
   )
   .filter((all) => Object.keys(all).length > 0);
+/** Any part of a place of one's own, or all of it. */
+export const anyOwnPlace: fc.Arbitrary<OwnPlace> = fc
+  .record(
+    {
+      box: fc.record({
+        left: real(-200, 1_000),
+        top: real(-200, 1_000),
+        width: real(1, 2_000),
+        height: real(1, 2_000),
+      }),
+      rotation: real(-360, 360),
+      transform: fc.record({ scaleX: real(0.1, 3), scaleY: real(-3, -0.1) }),
+      objectFit: fc.constantFrom(...ObjectFit.options),
+      crop: fc.option(fc.record({ left: real(0, 0.4), top: real(0, 0.4), right: real(0, 0.4), bottom: real(0, 0.4) })),
+      fontSize: real(12, 200),
+      hidden: fc.boolean(),
+      keyframes,
+    } satisfies Record<Exclude<keyof OwnPlace, 'canvas'>, unknown>,
+    { requiredKeys: [] },
+  )
+  .filter((place) => Object.keys(place).length > 0);
+const ownPlaces = fc.dictionary(fc.constantFrom(...canvasAspects), anyOwnPlace, {
+  minKeys: 1,
+  maxKeys: 2,
+  noNullPrototype: true,
+});
+
 const frames = fc.integer({ min: 1, max: 60 });
 const fade = fc.record({ frames, before: frames, after: frames }, { requiredKeys: ['frames'] });
 const sound = fc.record(
@@ -169,6 +197,8 @@ const material = fc.record({
   content: fc.string(),
   keyframes: fc.option(keyframes, { freq: 3 }),
   group: fc.option(fc.constantFrom('one', 'two'), { freq: 2 }),
+  hidden: fc.option(fc.constant(true as const), { freq: 6 }),
+  shapes: fc.option(ownPlaces, { freq: 3 }),
   source: fc.record(
     { src: fc.constantFrom('/a', '/b', ''), origin: fc.constant('upload' as const) },
     { requiredKeys: ['src'] },
@@ -257,6 +287,8 @@ function madeOf(
     content,
     keyframes,
     group,
+    hidden,
+    shapes,
     source,
     size,
     blend,
@@ -275,6 +307,8 @@ function madeOf(
     ...place,
     ...(keyframes && { keyframes }),
     ...(group && { group }),
+    ...(hidden && { hidden }),
+    ...(shapes && { shapes }),
   };
   const { speed, start, spare, sound, picture, pace, smoothing } = rest;
   const lettered = { ...look, ...(rest.font && { font: rest.font }) };
@@ -352,10 +386,10 @@ const anyCompound: fc.Arbitrary<CompoundOverlay> = fc
     const overlays = held.map(([overlay, at], index) => ({ ...overlay, row: index, from: frame(at) }));
     const rest = durationOf({ overlays }) - innerStart;
     const durationInFrames = frame(Math.max(1, Math.min(outer.durationInFrames, rest)));
-    const { id, from, row, left, top, width, height, rotation, content, keyframes, group } = outer;
+    const { id, from, row, left, top, width, height, rotation, content, keyframes, group, shapes } = outer;
     const box = isPlain
       ? { left: 0, top: 0, ...DEFAULT_CANVAS, rotation: 0 }
-      : { left, top, width, height, rotation, ...(keyframes && { keyframes }) };
+      : { left, top, width, height, rotation, ...(keyframes && { keyframes }), ...(shapes && { shapes }) };
     return {
       id,
       from,
@@ -410,6 +444,7 @@ export const anyMarker: fc.Arbitrary<Marker> = fc.record(
 export const anyComposition: fc.Arbitrary<Composition> = fc
   .record({
     aspect: fc.constantFrom(...canvasAspects),
+    wanted: fc.subarray([...canvasAspects]),
     rows: fc.array(anyRow, { minLength: rowLimits.min, maxLength: rowLimits.max }),
     markers: fc.uniqueArray(anyMarker, { selector: ({ id }) => id, maxLength: 3 }),
     gain: fc.constantFrom(0, -6, 3),
@@ -423,7 +458,7 @@ export const anyComposition: fc.Arbitrary<Composition> = fc
       { selector: ([{ id }]) => id, maxLength: 12 },
     ),
   })
-  .map(({ aspect, rows, placed, ...stage }) => {
+  .map(({ aspect, wanted, rows, placed, ...stage }) => {
     const ends = rows.map(() => 0);
     const last = new Map<number, string>();
     const overlays = placed.map(([overlay, wanted, gap, look]): Overlay => {
@@ -435,7 +470,9 @@ export const anyComposition: fc.Arbitrary<Composition> = fc
       const there = { ...overlay, row, from };
       return look && after && isPicture(there) ? { ...there, transition: { ...look, after } } : there;
     });
-    return { ...emptyComposition({ ...canvasSizes[aspect] }), ...stage, rows, overlays };
+    const shapes = wanted.filter((shape) => shape !== aspect);
+    const film = { ...emptyComposition({ ...canvasSizes[aspect] }), ...stage, rows, overlays };
+    return shapes.length > 0 ? { ...film, shapes } : film;
   });
 
 /** Any composition whose rows are all unlocked. */

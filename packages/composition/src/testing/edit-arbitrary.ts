@@ -23,6 +23,7 @@ import { hasMedia, replaceMedia } from '../edits/replace-media.ts';
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { setPace, type PaceChange } from '../edits/pace.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
+import { addShape, followFilm, removeShape } from '../edits/shapes.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { addTake, chooseTake } from '../edits/takes.ts';
 import { isSound } from '../timing.ts';
@@ -43,6 +44,7 @@ export interface AnyEdit {
 /** As a pointer drags: between frames, before the start, beyond the last row. */
 const drawn = fc.double({ min: -40, max: 400, noNaN: true });
 const row = fc.integer({ min: -2, max: 9 });
+const shape = fc.constantFrom(...canvasAspects);
 
 const toOverlay = (
   name: string,
@@ -187,6 +189,15 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
   toFilm('film gain', fc.double({ min: -90, max: 90, noNaN: true }), setFilmGain),
   toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
+  toFilm('add shape', shape, addShape),
+  toFilm('remove shape', shape, removeShape),
+  fc.tuple(fc.nat(), shape).map(([pick, each]) => ({
+    name: `follow in ${each} ${pick}`,
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && followFilm(composition, { ids: [overlay.id], shape: each });
+    },
+  })),
   toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
   toFilm('add', newcomer, addOverlay),
   toOverlay('roll', (composition, id, { at }) => rollCut(composition, { id, by: at - 90 })),

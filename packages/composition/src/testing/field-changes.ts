@@ -54,6 +54,7 @@ const VALUES: readonly unknown[] = [
   'hold',
   [{}, { hidden: true }],
   'silver',
+  { '9:16': { rotation: 5 } },
 ];
 
 /**
