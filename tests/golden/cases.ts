@@ -1,4 +1,7 @@
 import {
+  asPlayed,
+  emptyComposition,
+  inShape,
   type AnimatedProperty,
   AnimationName,
   type Ease,
@@ -587,6 +590,25 @@ const adjustments: GoldenCase[] = [
   ),
 ];
 
+/** One film as it is in three shapes; the words have a place of their own in one of them, where the sticker is hidden. */
+const shapes: readonly GoldenCase[] = (['16:9', '9:16', '1:1'] as const).map((shape) => {
+  const own = { box: { left: 90, top: 1400, width: 900, height: 300 }, fontSize: 180 };
+  const film = {
+    ...emptyComposition(WIDE),
+    shapes: ['9:16' as const, '1:1' as const],
+    overlays: [
+      image({ left: 0, top: 0, ...WIDE, row: 4 }, { objectFit: 'cover' }),
+      { ...text('Halcyon', { left: 200, top: 120, width: 900, height: 200 }), shapes: { '9:16': own } },
+      {
+        ...sticker('lighthouse', { left: 1400, top: 600, width: 300, height: 300 }),
+        shapes: { '9:16': { hidden: true } },
+      },
+    ],
+  };
+  const { canvas, overlays } = asPlayed(inShape(film, shape));
+  return { name: `a film in ${shape}`, canvas, at: 20, agrees: SIMILAR, overlays };
+});
+
 /** Everything in one frame in the middle of a composition, portrait and landscape. */
 const films: GoldenCase[] = [
   {
@@ -677,6 +699,7 @@ export const goldenCases: readonly GoldenCase[] = [
   ...typography,
   ...ownFonts,
   ...films,
+  ...shapes,
 ]
   .map(halved)
   .map(agreed);

@@ -10,13 +10,20 @@ import {
   isVideo,
   mediaFrameAt,
   fitToCanvas,
+  inShape,
   Overlay,
   type Composition,
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
-import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } from '@kinoloom/contract';
+import {
+  EDITOR_RENDER,
+  type DesignRenderAccepted,
+  type Job,
+  type MediaRecord,
+  type ReceiptPage,
+} from '@kinoloom/contract';
 import { render } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
@@ -217,3 +224,58 @@ test('rendering a project that the user does not own answers 404', async () => {
     body: { success: false, code: 'not_found' },
   });
 });
+
+test(
+  'shapes of a film are rendered as videos of their own, each with its price held and captured, and a receipt',
+  { tags: 'long' },
+  async () => {
+    const words = text('Halcyon', { left: 60, top: 150, width: 520, height: 80, row: 0 }, { fontSize: 130 });
+    const box = { left: 20, top: 520, width: 320, height: 80 };
+    const composition: Composition = {
+      ...film([short({ ...words, shapes: { '9:16': { box } } }), short(image({ ...FULL, row: 1 }, {}, still.url))]),
+      shapes: ['9:16'],
+    };
+    const money = async (): Promise<ReceiptPage> => client.ok<ReceiptPage>('GET', '/api/receipts?limit=100');
+    const { balance } = (await money()).summary;
+    const sizes = { '16:9': { width: 1280, height: 720 }, '9:16': { width: 720, height: 1280 } } as const;
+    const accepted = await Promise.all(
+      (['16:9', '9:16'] as const).map((shape) =>
+        ask(composition, { design: { shape, size: sizes[shape], name: `Halcyon ${shape.replace(':', 'x')}` } }),
+      ),
+    );
+    expect(accepted.map(({ status, body }) => [status, body.estimatedCost])).toEqual([
+      [200, 5],
+      [200, 5],
+    ]);
+    expect((await money()).summary.held).toBeGreaterThan(0);
+    const jobs = await Promise.all(accepted.map(({ body }) => client.ended(body.renderId)));
+    expect(jobs.map(({ status, prompt, price, width, height }) => [status, prompt, price, width, height])).toEqual([
+      ['completed', 'Halcyon 16x9', 5, 1280, 720],
+      ['completed', 'Halcyon 9x16', 5, 720, 1280],
+    ]);
+    const after = await money();
+    expect(after.summary).toMatchObject({ balance: balance - 10, held: 0 });
+    const receipts = jobs.map(({ id }) => after.data.filter(({ job }) => job?.id === id));
+    expect(receipts.map((each) => each.map(({ state, credits }) => [state, credits]))).toEqual([
+      [['captured', 5]],
+      [['captured', 5]],
+    ]);
+
+    const frameOf = async (job: Job | undefined): Promise<Buffer> => {
+      const path = join(directory, `${job?.id}.mp4`);
+      await writeFile(path, await client.bytes(job?.result?.url ?? ''));
+      return (await readVideo(path)).pictures[12]?.bytes ?? Buffer.of();
+    };
+    const shown = fitToCanvas(inShape(composition, '9:16'), sizes['9:16']);
+    expect(shown.overlays[0]).toMatchObject({ left: 40, top: 1040, width: 640 });
+    expect(psnr(await frameOf(jobs[1]), painted(shown, 12))).toBeGreaterThanOrEqual(LIKE);
+
+    // Without a shape it is that of the canvas, and one that the film has not is refused.
+    const plain = await rendered(composition, sizes['16:9']);
+    expect((await frameOf(plain)).equals(await frameOf(jobs[0]))).toBe(true);
+    expect(await ask(composition, { design: { shape: '1:1' } })).toMatchObject({
+      status: 422,
+      body: { error: 'The film has no shape 1:1. Ask for one of these: 16:9, 9:16.' },
+    });
+  },
+);

@@ -259,10 +259,10 @@ export {
   fromOtherShape,
   inOtherShape,
   inShape,
-  ofFilmItself,
   ownPlacesIn,
   removeShape,
   shapesOf,
+  takeShape,
 } from './edits/shapes.ts';
 export { snapEdge, snapMove } from './edits/snap.ts';
 export { splitOverlay } from './edits/split-overlay.ts';

@@ -97,6 +97,8 @@ const RenderDesign = z
     metadata: z.union([VoiceChangeMark, z.looseObject({})]).optional(),
     /** A document of the composition package, of any version; parsed where that package is available. */
     composition: z.unknown().optional(),
+    /** Of a composition: the one of its shapes to render, `9:16`. Absent: that of its canvas. */
+    shape: z.string().max(10).optional(),
   })
   .refine((design) => design.composition !== undefined || partsOf(design) > 0, messages.renderEmpty)
   .refine((design) => design.composition === undefined || partsOf(design) === 0, messages.renderTwice);

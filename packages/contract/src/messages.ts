@@ -259,6 +259,8 @@ export const renderSize =
   'A video can be 4K at most: 3840x2160, 2160x3840, 2160x2160 or 2160x2700. Choose a smaller size.';
 export const renderTwice =
   'Send either a composition, or sequences, audio tracks and a project. Remove one of them and try again.';
+export const renderNoShape = (shape: string, shapes: string): string =>
+  `The film has no shape ${shape}. Ask for one of these: ${shapes}.`;
 export const renderTooMany = (most: number): string =>
   `A video can have at most ${most} clips, sounds and elements of each kind. Remove some and try again.`;
 export const renderTooFar = (most: number): string =>

@@ -40,13 +40,14 @@ test(
   { timeout: 120_000 },
   async () => {
     await using folder = await temporaryFolder();
+    const look = join(folder.path, 'look.bin');
     const sources = {
       wide: join(folder.path, 'wide.mp4'),
       tall: join(folder.path, 'tall.mp4'),
       still: join(folder.path, 'still.png'),
-      [OWN_LOOK]: join(folder.path, 'look.bin'),
+      [OWN_LOOK]: look,
     };
-    await writeFile(sources[OWN_LOOK], ownLookBytes());
+    await writeFile(look, ownLookBytes());
     await makeTestClip(sources.wide, { frames: 60 });
     await makeTestClip(sources.tall, { frames: 20, size: { width: 72, height: 128 }, timing: 24, tagged: false });
     const still = createCanvas(90, 60);

@@ -300,6 +300,16 @@ export const editorWays: readonly Way[] = [
     seenBy: 'editor-render.spec.ts',
   },
   {
+    name: 'shapes to render',
+    shows: ['editor/render/shapes-dialog.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      await open(scene, { ...compositionOf(video(scene.workshop.take, 0)), shapes: ['9:16'] });
+    },
+    from: render,
+    title: named('Choose Shapes and Resolution'),
+    seenBy: 'shapes.spec.ts',
+  },
+  {
     name: 'a running render',
     shows: ['rendering/render-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {

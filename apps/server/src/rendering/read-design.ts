@@ -8,10 +8,14 @@ import {
   DEFAULT_CANVAS,
   isPlayed,
   fitToCanvas,
+  inShape,
   rowLimits,
+  shapesOf,
   type Overlay,
 } from '@kinoloom/composition';
 import {
+  err,
+  messages,
   ok,
   type FilmLimits,
   type Refusal,
@@ -53,9 +57,20 @@ export async function readDesign(
       ? await compositionOf(sources, design)
       : await designComposition(sources, design.composition);
   if (!made.ok) return made;
-  const composition = atVolume(atSize(made.value, design.size), design.globalVolume);
+  const shown = shapeOf(made.value, design.shape);
+  if (!shown.ok) return shown;
+  const composition = atVolume(atSize(shown.value, design.size), design.globalVolume);
   const maxFrames = isFlow(design) ? FLOW_MAX_FRAMES : frame(film.maxSeconds * FPS);
   return ok({ ...wish, composition, sources: sources.files, maxFrames });
+}
+
+/** The film in one of its shapes, as a plain composition. */
+function shapeOf(film: Composition, wanted: string | undefined): Result<Composition, Refusal> {
+  const shapes = shapesOf(film);
+  const shape = shapes.find((each) => each === wanted);
+  if (wanted !== undefined && !shape)
+    return err({ code: 'input.invalid', message: messages.renderNoShape(wanted, shapes.join(', ')) });
+  return ok(inShape(film, shape));
 }
 
 /** A flow's design may be as long as a flow; an editor's ends where the installation says, usually at 90 s. */

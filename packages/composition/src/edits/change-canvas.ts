@@ -4,18 +4,14 @@ import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { scaledPlaces } from '../places.ts';
 import { isCompound } from '../timing.ts';
-import { changed, type EditResult } from './edit-result.ts';
+import { changed, refuse, type EditResult } from './edit-result.ts';
 import { placedOn } from './place-on-canvas.ts';
-import { ownFrame } from './shapes.ts';
 
-/**
- * Changes the aspect ratio: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, with everything refitted. Of a film that has this shape
- * as a further one, that becomes its own, with what was placed there.
- */
-export const changeAspect = (composition: Composition, aspect: CanvasAspect): EditResult => {
-  const { shapes, ...film } = fitToCanvas(ownFrame(composition, aspect), canvasSizes[aspect]);
-  return changed(composition, { ...film, shapes });
-};
+/** Changes the aspect ratio: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, with everything refitted. `takeShape` makes one of a film's further shapes its own. */
+export const changeAspect = (composition: Composition, aspect: CanvasAspect): EditResult =>
+  composition.shapes?.includes(aspect)
+    ? refuse('edit.invalid', `The film has the shape ${aspect} already`)
+    : changed(composition, fitToCanvas(composition, canvasSizes[aspect]));
 
 /**
  * Refits a composition to a canvas of another size, for another aspect ratio or render resolution.

@@ -23,10 +23,10 @@ import {
   fromOtherShape,
   inOtherShape,
   inShape,
-  ofFilmItself,
   ownPlacesIn,
   removeShape,
   shapesOf,
+  takeShape,
 } from './shapes.ts';
 import { splitOverlay } from './split-overlay.ts';
 
@@ -261,11 +261,6 @@ describe('places of ones own', () => {
     expect(back).toEqual(start);
     expect(codeOf(followFilm(moved, { ids: ['none'], shape: '9:16' }))).toBe('edit.notFound');
   });
-
-  test('that were copied in another shape are places of the film where they are pasted', () => {
-    const copied = ofFilmItself(inOtherShape(moved, '9:16').overlays);
-    expect(copied).toEqual(moved.overlays);
-  });
 });
 
 describe('the list of shapes', () => {
@@ -304,7 +299,9 @@ describe('the list of shapes', () => {
   });
 
   test('loses the one that becomes the own frame of the film, which keeps what was placed there', () => {
-    const upright = done(moved, changeAspect(moved, '9:16'));
+    expect(codeOf(changeAspect(moved, '9:16'))).toBe('edit.invalid');
+    expect(done(moved, takeShape(moved, '4:5'))).toEqual(done(moved, changeAspect(moved, '4:5')));
+    const upright = done(moved, takeShape(moved, '9:16'));
     expect(upright).toMatchObject({ canvas: canvasSizes['9:16'], shapes: ['1:1'] });
     expect(inShape(upright)).toEqual(inShape(moved, '9:16'));
     const kept = done(moved, keepOrientation(moved, 'horizontal'));

@@ -1,11 +1,12 @@
 import type { Size } from '@kinoloom/contract';
-import { aspectOfCanvas, canvasIn, type CanvasAspect } from '../canvas.ts';
+import { aspectOfCanvas, canvasIn, canvasSizes, type CanvasAspect } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
 import { everyOverlay } from '../compound.ts';
 import type { Overlay } from '../overlay.ts';
 import type { OwnPlaces } from '../own-place.ts';
 import { ownPartOf, placeOf, withPlace, withPlaces } from '../places.ts';
 import { isCompound } from '../timing.ts';
+import { fitToCanvas } from './change-canvas.ts';
 import { changed, notFound, refuse, type EditResult } from './edit-result.ts';
 import { placedOn } from './place-on-canvas.ts';
 
@@ -117,13 +118,6 @@ function turnedBack(view: Overlay, way: Way): Overlay {
   };
 }
 
-/** Overlays that were copied from a film shown in another shape, as they are in the film itself. */
-export const ofFilmItself = (overlays: readonly Overlay[]): Overlay[] =>
-  overlays.map((overlay) => {
-    const { base, ...others } = overlay.shapes ?? {};
-    return base ? withPlaces(withPlace(overlay, base), others) : overlay;
-  });
-
 /** A film of which another shape becomes the own one, with what was placed there; the same film if it does not have that shape. */
 export function ownFrame(composition: Composition, shape: CanvasAspect): Composition {
   const { shapes, ...film } = composition;
@@ -134,6 +128,12 @@ export function ownFrame(composition: Composition, shape: CanvasAspect): Composi
     { ...film, canvas, overlays, ...(rest.length > 0 && { shapes: rest }) },
     ({ base: _base, [shape]: _own, ...others }) => others,
   );
+}
+
+/** Changes the aspect ratio as `changeAspect`. Of a film that has this shape as a further one, that becomes its own, with what was placed there. */
+export function takeShape(composition: Composition, shape: CanvasAspect): EditResult {
+  const { shapes, ...film } = fitToCanvas(ownFrame(composition, shape), canvasSizes[shape]);
+  return changed(composition, { ...film, shapes });
 }
 
 /** Adds a shape to a film, in which everything follows. */

@@ -23,7 +23,7 @@ import { hasMedia, replaceMedia } from '../edits/replace-media.ts';
 import { rippleDelete, rippleTrim, type Followers } from '../edits/ripple.ts';
 import { setPace, type PaceChange } from '../edits/pace.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
-import { addShape, followFilm, removeShape } from '../edits/shapes.ts';
+import { addShape, followFilm, removeShape, takeShape } from '../edits/shapes.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { addTake, chooseTake } from '../edits/takes.ts';
 import { isSound } from '../timing.ts';
@@ -189,6 +189,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
   toFilm('film gain', fc.double({ min: -90, max: 90, noNaN: true }), setFilmGain),
   toFilm('change aspect', fc.constantFrom(...canvasAspects), changeAspect),
+  toFilm('take shape', shape, takeShape),
   toFilm('add shape', shape, addShape),
   toFilm('remove shape', shape, removeShape),
   fc.tuple(fc.nat(), shape).map(([pick, each]) => ({

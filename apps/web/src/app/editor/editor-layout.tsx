@@ -52,10 +52,18 @@ export function EditorLayout({ session }: { session: ProjectSession }) {
 
 const WayBack = lazyWithRetry(async () => (await import('./way-back.tsx')).WayBack);
 
-/** The film, or that of the compound clip that is open. */
+/** The film, in the shape that is chosen, or that of the compound clip that is open. */
 function OpenFilm(of: { flowId: string | null; projectId: string }) {
   const editor = useEditor();
   const inside = useEditorState((state) => state.inside);
+  const inShape = useEditorState((state) => state.inShape);
+  if (inShape)
+    return (
+      <EditorContext key={inShape.name} value={inShape.editor}>
+        <Announcer />
+        <OpenFilm {...of} />
+      </EditorContext>
+    );
   return (
     <EditorContext value={inside?.editor ?? editor}>
       {inside && <Announcer />}

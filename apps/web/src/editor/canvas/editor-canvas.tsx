@@ -45,6 +45,7 @@ import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement
 import * as words from '../../words/en/editor/canvas.ts';
 
 const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
+const ShapesMenu = lazyWithRetry(async () => (await import('./shapes-menu.tsx')).ShapesMenu);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
 const GuideLines = lazyWithRetry(async () => (await import('./guide-lines.tsx')).GuideLines);
 const Eyedropper = lazyWithRetry(async () => (await import('./eyedropper/eyedropper.tsx')).Eyedropper);
@@ -69,9 +70,10 @@ const handleOf = (name: string): Handle => {
   return { x: side(x), y: side(y) };
 };
 
-/** Whether an event belongs to the text being edited, to a tool or to a menu, whose events pass through here. */
+/** Whether an event belongs to the text being edited, to a tool, a menu or a dialog, whose events pass through here. */
 const isOwn = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools], [role="menu"]') !== null;
+  target instanceof Element &&
+  target.closest('[data-canvas-text], [data-canvas-tools], [role="menu"], [role="dialog"]') !== null;
 
 /** What the player shows: while a colour is picked from a picture, that picture without its look. */
 function useShownToPick(composition: Composition, frame: number): Composition {
@@ -236,44 +238,47 @@ interface CanvasToolsProps {
   saveFrame: EditorCanvasProps['saveFrame'];
 }
 
-/** The buttons in the corner of the canvas. They are 28 px; their 44 px touch targets lie entirely within its section. */
+/** The buttons in the corners of the canvas. They are 28 px; their 44 px touch targets lie entirely within its section. */
 function CanvasTools({ safe, onSafe, saveFrame }: CanvasToolsProps) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
   const tool = useEditorState(toolInUse);
   const look = { size: 28, tooltipSide: 'left', className: 'aria-pressed:bg-control aria-pressed:text-text' } as const;
   return (
-    <div
-      data-canvas-tools
-      className="absolute top-1 right-1 flex gap-1 pointer-coarse:top-2 pointer-coarse:right-2 pointer-coarse:gap-4"
-    >
-      {only && isPicture(only) && (
-        <IconButton
-          {...look}
-          label={words.crop}
-          icon={<Crop />}
-          shortcut="clips.crop"
-          aria-pressed={tool?.kind === 'crop'}
-          onClick={() => switchTool(editor, 'crop')}
-        />
-      )}
-      {only && isGraded(only) && only.styles.mask && (
-        <IconButton
-          {...look}
-          label={words.mask}
-          icon={<SquareDashed />}
-          shortcut="clips.mask"
-          aria-pressed={tool?.kind === 'mask'}
-          onClick={() => switchTool(editor, 'mask')}
-        />
-      )}
-      {saveFrame && (
-        <Suspense>
-          <SaveFrame save={saveFrame} />
-        </Suspense>
-      )}
-      <LinesMenu safe={safe} onSafe={onSafe} />
-    </div>
+    <>
+      {!editor.around && <ShapesMenu />}
+      <div
+        data-canvas-tools
+        className="absolute top-1 right-1 flex gap-1 pointer-coarse:top-2 pointer-coarse:right-2 pointer-coarse:gap-4"
+      >
+        {only && isPicture(only) && (
+          <IconButton
+            {...look}
+            label={words.crop}
+            icon={<Crop />}
+            shortcut="clips.crop"
+            aria-pressed={tool?.kind === 'crop'}
+            onClick={() => switchTool(editor, 'crop')}
+          />
+        )}
+        {only && isGraded(only) && only.styles.mask && (
+          <IconButton
+            {...look}
+            label={words.mask}
+            icon={<SquareDashed />}
+            shortcut="clips.mask"
+            aria-pressed={tool?.kind === 'mask'}
+            onClick={() => switchTool(editor, 'mask')}
+          />
+        )}
+        {saveFrame && (
+          <Suspense>
+            <SaveFrame save={saveFrame} />
+          </Suspense>
+        )}
+        <LinesMenu safe={safe} onSafe={onSafe} />
+      </div>
+    </>
   );
 }
 

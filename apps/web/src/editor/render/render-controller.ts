@@ -81,6 +81,11 @@ export class RenderController<Order> implements Disposable {
     }
   }
 
+  /** Starts a further render, which is shown when those before it have ended. @throws what `start` throws */
+  async add(order: Order): Promise<void> {
+    await this.#deps.start(order);
+  }
+
   /** Tracks an accepted render. */
   follow(id: string, shown: boolean): void {
     this.#stopPolling();

@@ -1,6 +1,7 @@
 import { withLeaves, type Composition } from '@kinoloom/composition';
 import { useStore } from 'zustand';
 import { secondsLeft, useNow } from '../../lib/clock.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { plannedFrames, RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { select, useEditor } from '../store/index.ts';
@@ -8,9 +9,11 @@ import { CannotRenderDialog } from './findings-dialog.tsx';
 import { type Finding, type Findings } from './findings.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
-import { ResolutionDialog } from './resolution-dialog.tsx';
 import { useRenderActions } from './use-render-actions.ts';
 import * as words from '../../words/en/editor/editor-render.ts';
+
+const ResolutionDialog = lazyWithRetry(async () => (await import('./resolution-dialog.tsx')).ResolutionDialog);
+const ShapesDialog = lazyWithRetry(async () => (await import('./shapes-dialog.tsx')).ShapesDialog);
 
 interface RenderDialogsProps {
   composition: Composition;
@@ -29,25 +32,26 @@ export function RenderDialogs({ composition, findings }: RenderDialogsProps) {
   const close = (): void => controller.show(null);
   const showFinding = ({ overlayIds, at }: Finding): void => {
     close();
-    select(editor, overlayIds);
-    if (at !== null) editor.playhead.seek(at);
+    const shown = editor.state.getState().inShape?.editor ?? editor;
+    select(shown, overlayIds);
+    if (at !== null) shown.playhead.seek(at);
   };
   switch (open.kind) {
     case 'invalid':
       return <CannotRenderDialog findings={findings} onShow={showFinding} onClose={close} />;
-    case 'resolution':
-      return (
-        <ResolutionDialog
-          composition={composition}
-          findings={findings}
-          available={services.available}
-          poster={poster}
-          onShow={showFinding}
-          onRender={actions.start}
-          onBuyCredits={services.onBuyCredits}
-          onClose={close}
-        />
-      );
+    case 'resolution': {
+      const asked = {
+        composition,
+        findings,
+        available: services.available,
+        poster,
+        onShow: showFinding,
+        onBuyCredits: services.onBuyCredits,
+        onClose: close,
+      };
+      if (composition.shapes) return <ShapesDialog {...asked} onRender={actions.startShapes} />;
+      return <ResolutionDialog {...asked} onRender={actions.start} />;
+    }
     case 'render':
       return <Progress key={open.id} id={open.id} poster={poster} />;
   }

@@ -1,4 +1,4 @@
-import { type Composition } from '@kinoloom/composition';
+import { type CanvasAspect, type Composition } from '@kinoloom/composition';
 import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 import { resendOptions } from '../../lib/submission.ts';
@@ -7,6 +7,8 @@ import { resendOptions } from '../../lib/submission.ts';
 export interface RenderOrder {
   readonly composition: Composition;
   readonly size: Size;
+  /** Of a film of several: the one to render. */
+  readonly shape?: CanvasAspect;
   readonly name: string;
   readonly flowId: string | null;
   readonly project: { readonly id: string; readonly revision: number } | null;
@@ -15,10 +17,17 @@ export interface RenderOrder {
 const PATH = '/api/render-chillin';
 
 /** The request body: the composition itself, so that the render matches the preview. */
-export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder) => ({
+export const bodyOf = ({ composition, size, shape, name, flowId, project }: RenderOrder) => ({
   ...(flowId !== null && { flow_id: flowId }),
   ...(project && { project_id: project.id, project_revision: project.revision }),
-  design: { ...(project && { id: project.id }), name, fps: composition.fps, size, composition },
+  design: {
+    ...(project && { id: project.id }),
+    name,
+    fps: composition.fps,
+    size,
+    ...(shape && { shape }),
+    composition,
+  },
   options: { fps: composition.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
 });
 

@@ -5,9 +5,11 @@ import type { Editor } from './editor.ts';
 
 type Actions = typeof import('./compound.ts');
 
+const fail = (error: unknown): void => void toast.error(errorText(error));
+
 /** Does something with compound clips, which few films have: the code for it is loaded when it is first needed. */
 function act(run: (actions: Actions) => unknown): void {
-  importWithRetry(() => import('./compound.ts')).then(run, (error: unknown) => toast.error(errorText(error)));
+  importWithRetry(() => import('./compound.ts')).then(run, fail);
 }
 
 export const compoundSelected = (editor: Editor): void => act((actions) => actions.compoundSelected(editor));
@@ -21,4 +23,9 @@ export const openCompound = (editor: Editor, id: string): void => act((actions) 
 export function closeCompound(editor: Editor): boolean {
   if (editor.around) act((actions) => actions.closeCompound(editor));
   return editor.around !== undefined;
+}
+
+/** Does something with the shapes of a film, of which most have one. */
+export function withShapes(run: (actions: typeof import('./shapes.ts')) => unknown): void {
+  importWithRetry(() => import('./shapes.ts')).then(run, fail);
 }

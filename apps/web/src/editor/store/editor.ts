@@ -1,6 +1,7 @@
 import {
   applyChange,
   bounded,
+  changeBetween,
   durationOf,
   historyLimits,
   isEmpty,
@@ -12,6 +13,7 @@ import {
   replace,
   startHistory,
   undo,
+  type CanvasAspect,
   type Change,
   type Composition,
   type EditRefusal,
@@ -72,6 +74,8 @@ export interface EditorState {
   readonly replaced: string | null;
   /** The compound clip that is open, with the editor of its film; `stop` ends that both are kept in step. */
   readonly inside: { readonly id: string; readonly editor: Editor; readonly stop: () => void } | null;
+  /** The further shape in which the film is shown, with the editor of it there. */
+  readonly inShape: { readonly name: CanvasAspect; readonly editor: Editor; readonly stop: () => void } | null;
   /** What dragging and nudging do instead of moving a clip or trimming one edge. */
   readonly trimMode: TrimMode | null;
   readonly guides: Guides;
@@ -90,9 +94,25 @@ export interface Editor {
   readonly limits: HistoryLimits;
   /** Of a compound clip's film: the editor of the film around it, and the clip. */
   readonly around?: { readonly editor: Editor; readonly id: string } | undefined;
+  /** Of a film shown in another of its shapes: see `ShapeView`. */
+  readonly shape?: ShapeView | undefined;
   /** Of this installation. A film that exceeds them is edited as any other. */
   readonly film: FilmLimits;
 }
+
+/** A film as it is in another of its shapes. Its steps are those of the film itself, which alone are recorded. */
+export interface ShapeView {
+  readonly name: CanvasAspect;
+  /** The editor of the film itself. */
+  readonly of: Editor;
+  /** The film itself of what is shown. */
+  readonly toFilm: (shown: Composition) => Composition;
+  /** What is shown of a film itself. */
+  readonly ofFilm: (film: Composition) => Composition;
+}
+
+/** The editor of the film itself, of that of any of its shapes. */
+export const filmOf = (editor: Editor): Editor => editor.shape?.of ?? editor;
 
 interface Start {
   readonly composition: Composition;
@@ -104,6 +124,7 @@ interface Start {
   readonly panel?: PanelName;
   readonly switches?: Switches;
   readonly around?: Editor['around'];
+  readonly shape?: ShapeView;
   readonly guides?: Guides;
 }
 
@@ -128,6 +149,7 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
     addMode: 'add',
     replaced: null,
     inside: null,
+    inShape: null,
     trimMode: null,
     guides: start.guides ?? noGuides,
     tool: null,
@@ -135,7 +157,7 @@ export function createEditor({ composition, newId, panel = 'video', ...start }: 
   }));
   state.subscribe((now, before) => isToolIdle(now, before) && state.setState({ tool: null, draft: null }));
   const playhead = createPlayhead(() => durationOf(shownComposition(state.getState())));
-  return { state, playhead, newId, limits, film, around: start.around };
+  return { state, playhead, newId, limits, film, around: start.around, shape: start.shape };
 }
 
 /** The composition as shown, including the preview of the current gesture. */
@@ -170,21 +192,29 @@ interface EditOptions {
 }
 
 /** Applies an edit and records it for undo. A refusal changes nothing and is announced; the caller shows it. */
-export function edit(
-  { state, limits }: Editor,
-  make: EditFunction,
-  options: EditOptions = {},
-): Result<void, EditRefusal> {
+export function edit(editor: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
+  const { state } = editor;
   const made = madeBy(state.getState(), make);
   if (!made.ok) {
     state.setState({ draft: null, said: { text: inWords(made.error.message) }, ...lockedBy(made.error) });
     return err(made.error);
   }
+  keep(editor, made.value, options);
+  return ok(undefined);
+}
+
+/** Records a change. What was done in another shape of a film is one of the film itself, which then is shown in that shape anew. */
+function keep({ state, limits, shape }: Editor, change: Change, { gesture, ...options }: EditOptions): void {
+  if (shape) {
+    const film = shape.of.state.getState().history.present;
+    const after = shape.toFilm(applyChange(state.getState().history.present, change));
+    keep(shape.of, changeBetween(film, after), gesture === undefined ? {} : { gesture });
+    return state.setState((before) => settled(before, before.history, options));
+  }
   state.setState((before) => {
-    const history = record(before.history, made.value, options.gesture ?? null);
+    const history = record(before.history, change, gesture ?? null);
     return settled(before, bounded(history, limits), options);
   });
-  return ok(undefined);
 }
 
 /** Previews an edit of the committed composition, not of an earlier preview. */
@@ -201,10 +231,10 @@ export function previewEdit({ state }: Editor, make: EditFunction): Result<void,
 }
 
 /** Ends a gesture: the last preview becomes one undo step. */
-export function commitEdit({ state, limits }: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
-  const { draft, history } = state.getState();
+export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
+  const { draft } = editor.state.getState();
   // As it was shown: made once more as the switches say, it could differ.
-  if (draft) state.setState((before) => settled(before, bounded(record(history, draft.change), limits), options));
+  if (draft) keep(editor, draft.change, options);
 }
 
 export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
@@ -219,14 +249,21 @@ export function replaceComposition({ state, limits }: Editor, composition: Compo
 
 export const announce = ({ state }: Editor, text: string): void => state.setState({ said: { text } });
 
-function travel({ state }: Editor, step: (history: History) => History, said: string): void {
+function travel(editor: Editor, step: (history: History) => History, said: string): void {
+  const { state, shape } = editor;
+  if (shape) {
+    const before = state.getState().history;
+    travel(shape.of, step, said);
+    if (state.getState().history !== before) announce(editor, said);
+    return;
+  }
   state.setState((before) => {
     const history = step(before.history);
     return settled(before, history, history === before.history ? {} : { said });
   });
 }
 
-function settled(before: EditorState, history: History, { said, select }: EditOptions): Partial<EditorState> {
+export function settled(before: EditorState, history: History, { said, select }: EditOptions): Partial<EditorState> {
   const there = new Set(history.present.overlays.map(({ id }) => id));
   const selection = (select ?? before.selection).filter((id) => there.has(id));
   const same = selection.length === before.selection.length && selection.every((id, at) => id === before.selection[at]);

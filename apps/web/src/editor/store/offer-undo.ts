@@ -7,7 +7,8 @@ import * as words from '../../words/en/editor/timeline.ts';
  * Says what the last edit deleted, with Undo for ten seconds. That brings back exactly what this edit deleted, whatever came
  * since: as the last step by undoing it, else by adding it again at its place, as a step of its own.
  */
-export function offerUndo(editor: Editor, text: string): void {
+export function offerUndo({ shape, ...shown }: Editor, text: string): void {
+  const editor = shape?.of ?? shown;
   const mark = editor.state.getState().history.past.at(-1);
   if (!mark) return;
   const deleted = mark.change.overlays.flatMap(({ before, after }) => (before && !after ? [before] : []));

@@ -1,4 +1,4 @@
-import type { Composition } from '@kinoloom/composition';
+import { inShape, type Composition } from '@kinoloom/composition';
 import { OwnTemplateName, ownTemplateLimits } from '@kinoloom/contract';
 import { NameDialog } from '../../ui/question-dialogs.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +20,8 @@ export function SaveDialog({ template, onClose }: { template: Composition; onClo
       hint={words.whereItIs}
       onClose={onClose}
       onSubmit={async (name) => {
-        await save.mutateAsync({ name, composition: template });
+        // With the places of the shape in which it was saved.
+        await save.mutateAsync({ name, composition: inShape(template) });
         toast.success(words.isSaved({ name }));
         onClose();
       }}

@@ -1,5 +1,5 @@
-import { Composition, copiesOf, pasteOverlays } from '@kinoloom/composition';
-import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
+import { Composition, copiesOf, pasteOverlays, type Overlay } from '@kinoloom/composition';
+import { announce, edit, selectedOverlays, type Editor, type ShapeView } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 import * as words from '../../../words/en/editor/timeline.ts';
@@ -14,7 +14,8 @@ export function copySelected(editor: Editor): string | null {
   if (overlays.length === 0) return null;
   announce(editor, words.isCopied({ items: nameThem(overlays) }));
   // A valid composition, so that old clipboard content can be migrated.
-  return JSON.stringify({ kind: MARK, film: { ...state.history.present, markers: [], overlays } });
+  const shown = { ...state.history.present, markers: [], overlays };
+  return JSON.stringify({ kind: MARK, film: shapeOf(editor)?.toFilm(shown) ?? shown });
 }
 
 /** Pastes at the playhead. Returns undefined for other text, null on success, else the error. */
@@ -24,12 +25,29 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const read = Composition.safeParse(composition);
   if (!read.success) return words.copiedFromNewer;
   const at = editor.playhead.state.getState().frame;
-  const overlays = copiesOf(read.data.overlays, editor.newId);
+  const overlays = copiesOf(placedFor(editor, read.data), editor.newId);
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {
     said: words.isPasted({ items: nameThem(overlays), at: timecodeOf(at) }),
     select: overlays.map(({ id }) => id),
   });
   return made.ok ? null : made.error.message;
+}
+
+/** The shape in which an editor shows its film, or that of a compound clip that is refitted with it. */
+function shapeOf({ state, shape, around }: Editor): ShapeView | undefined {
+  if (shape || !around) return shape;
+  const [inner, outer] = [state, around.editor.state].map((each) => each.getState().history.present.canvas);
+  return isSameSize(inner, outer) ? around.editor.shape : undefined;
+}
+
+const isSameSize = (a: Composition['canvas'] | undefined, b: Composition['canvas'] | undefined): boolean =>
+  a?.width === b?.width && a?.height === b?.height;
+
+/** What was copied of a film of this size, as it is in the shape that is shown. */
+function placedFor(editor: Editor, copied: Composition): readonly Overlay[] {
+  const shape = shapeOf(editor);
+  const isOfSuchFilm = isSameSize(shape?.of.state.getState().history.present.canvas, copied.canvas);
+  return (shape && isOfSuchFilm ? shape.ofFilm(copied) : copied).overlays;
 }
 
 function compositionIn(text: string): unknown {

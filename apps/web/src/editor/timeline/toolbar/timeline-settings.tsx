@@ -1,11 +1,11 @@
-import { aspectOfCanvas, changeAspect, rowLimits, setRows, type CanvasAspect } from '@kinoloom/composition';
+import { aspectOfCanvas, rowLimits, setRows, type CanvasAspect } from '@kinoloom/composition';
 import { Minus, Plus, RectangleHorizontal, RectangleVertical, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { edit, useEditor, useEditorState } from '../../store/index.ts';
+import { edit, useEditor, useEditorState, withShapes } from '../../store/index.ts';
 import { resetTimeline } from '../actions/items.ts';
 import { RowFlags, RowName } from '../rows/row-controls.tsx';
 import { touchTools } from './zoom-tools.tsx';
@@ -22,6 +22,8 @@ export function TimelineSettings() {
   const canvas = useEditorState(({ history }) => history.present.canvas);
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   const aspect = aspectOfCanvas(canvas);
+  // In another shape it is that one.
+  const isFilmItself = !editor.shape && !editor.around?.editor.shape;
   return (
     <Popover
       label={words.settings}
@@ -54,24 +56,25 @@ export function TimelineSettings() {
             </div>
           ))}
         </div>
-        <p className="mb-1.5 text-text-2">{words.aspectRatio}</p>
-        <Segmented
-          label={words.aspectRatio}
-          block
-          value={aspect ?? ''}
-          onValueChange={(chosen) => {
-            const wanted = aspects.find((each) => each === chosen);
-            if (wanted)
-              edit(editor, (composition) => changeAspect(composition, wanted), {
-                said: words.aspectIsChanged({ aspect: wanted }),
-              });
-          }}
-          options={aspects.map((value) => ({
-            value,
-            label: value,
-            icon: value === '16:9' ? <RectangleHorizontal /> : <RectangleVertical />,
-          }))}
-        />
+        {isFilmItself && (
+          <>
+            <p className="mb-1.5 text-text-2">{words.aspectRatio}</p>
+            <Segmented
+              label={words.aspectRatio}
+              block
+              value={aspect ?? ''}
+              onValueChange={(chosen) => {
+                const wanted = aspects.find((each) => each === chosen);
+                if (wanted) withShapes((shapes) => shapes.takeAspect(editor, wanted));
+              }}
+              options={aspects.map((value) => ({
+                value,
+                label: value,
+                icon: value === '16:9' ? <RectangleHorizontal /> : <RectangleVertical />,
+              }))}
+            />
+          </>
+        )}
         <button
           type="button"
           className="k-row k-row-danger -mx-3 mt-3 -mb-3 min-h-11 w-[calc(100%+24px)] rounded-t-none rounded-b-lg border-t border-line px-[18px] py-1.5 hover:not-disabled:bg-control disabled:cursor-not-allowed disabled:text-text-off"
