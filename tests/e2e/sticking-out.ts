@@ -31,7 +31,10 @@ export const stickingOut = (page: Page): Promise<string[]> =>
         }
         if (isCard(style)) {
           const by = Math.round(Math.max(box.right - card.right, card.left - box.left));
-          if (by > 1) found.push(`${nameOf(element)} by ${by}`);
+          // A handle is meant to lie on an edge, such as the first and last point of a curve.
+          const middle = box.left + box.width / 2;
+          const isOnEdge = Math.min(Math.abs(middle - card.left), Math.abs(middle - card.right)) < 2;
+          if (by > 1 && !isOnEdge) found.push(`${nameOf(element)} by ${by}`);
           break;
         }
         if (style.overflowX !== 'visible' || own.position === 'fixed') break;
