@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { useEditor, useEditorState } from '../store/index.ts';
 import { ButtonFace, buttonState } from './button-face.tsx';
 import { findingsOf } from './findings.ts';
 import { renderChoices } from './formats.ts';
-import { RenderDialogs } from './render-dialogs.tsx';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
+
+const RenderDialogs = lazyWithRetry(async () => (await import('./render-dialogs.tsx')).RenderDialogs);
 
 /** The render button with its progress and all its dialogs. */
 export function RenderButton() {
