@@ -274,7 +274,7 @@ test(
     const plain = await rendered(composition, sizes['16:9']);
     expect((await frameOf(plain)).equals(await frameOf(jobs[0]))).toBe(true);
     expect(await ask(composition, { design: { shape: '1:1' } })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { error: 'The film has no shape 1:1. Ask for one of these: 16:9, 9:16.' },
     });
   },
