@@ -124,6 +124,7 @@ const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderSt
     gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],
     compare: ['compared.ts', 'open-compare.ts'],
+    projects: ['projects-list.tsx'],
     sharing: ['open-share.ts'],
   },
 });

@@ -116,8 +116,8 @@ const {
   ...letters
 } = defaultStyles.text;
 
-/** Applies a text style. */
-export const inStyle = (styles: TextStyles, name: TextStyleName): TextStyles => ({
+/** Applies a text style. A font of the user's own would stand before its family. */
+export const inStyle = ({ font: _font, ...styles }: TextStyles, name: TextStyleName): TextStyles => ({
   ...styles,
   ...letters,
   ...textStyles[name].looks,
