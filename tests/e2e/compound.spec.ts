@@ -10,6 +10,7 @@ import {
   type TextOverlay,
 } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened } from '@kinoloom/contract';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
 import { clipOfTake } from './clip-of-take.ts';
@@ -77,16 +78,29 @@ const TOGETHER = [
  * Pixels of the picture at the playhead, once they stay the same and nothing is waited for: pictures of small copies may
  * stand in for a second before the player says that it waits.
  */
-async function picture(page: Page): Promise<string> {
+async function picture(page: Page): Promise<Buffer> {
   const shown = page.getByRole('region', { name: 'Picture' });
   const canvas = shown.locator('canvas').first();
-  let [before, now] = ['', ''];
+  let [before, now]: [Buffer, Buffer] = [Buffer.of(), Buffer.of()];
   await expect(async () => {
-    [before, now] = [now, (await canvas.screenshot()).toString('base64')];
-    expect(now).toBe(before);
+    [before, now] = [now, await canvas.screenshot()];
+    expect(now.equals(before)).toBe(true);
     expect(await shown.locator('[aria-busy]').count()).toBe(0);
   }).toPass({ intervals: [1_200] });
   return now;
+}
+
+/** The largest difference of a channel between two screenshots of the same size, in levels. */
+async function farthest(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all(
+    [one, other].map(async (screenshot) => {
+      const shot = await loadImage(screenshot);
+      const context = createCanvas(shot.width, shot.height).getContext('2d');
+      context.drawImage(shot, 0, 0);
+      return context.getImageData(0, 0, shot.width, shot.height).data;
+    }),
+  );
+  return first!.reduce((most, value, at) => Math.max(most, Math.abs(value - (second![at] ?? 255))), 0);
 }
 
 const compoundOf = ({ overlays }: Composition): CompoundOverlay | undefined => overlays.find(isCompound);
@@ -111,7 +125,8 @@ test('clips become a compound clip that looks the same, is opened, edited, moved
   await expect(item(page, 'Compound clip 1')).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Home');
   for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => picture(page)).toBe(before);
+  // A title that is painted for the second time comes from a layer of its own, which rounds its edges once more.
+  await expect.poll(async () => farthest(await picture(page), before)).toBeLessThanOrEqual(1);
 
   // Its film opens, and what is done there is a step of the film around it.
   await item(page, 'Compound clip 1').dblclick();
