@@ -165,7 +165,7 @@ const webScripts = layer('apps/web/scripts', [contract, media, simulators, demoM
 export const harness = layer('tests/harness', product, { looksInside: true });
 const tests = layer('tests', [...product, harness, lint, contractScripts, webScripts], { looksInside: true });
 const bench = layer('bench', [...product, harness, tests], { looksInside: true });
-const settings = layer(['*', 'apps/server/*', 'apps/web/*', 'apps/web/public'], [webScripts, lint]);
+const settings = layer(['*', 'apps/server/*', 'apps/web/*', 'apps/web/public'], [scripts, webScripts, lint]);
 
 export const layers: readonly Layer[] = [
   ...product,

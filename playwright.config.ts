@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { TIMED } from './scripts/launch/timed-tests.mjs';
 
 /** The browser named by CHROMIUM_PATH, else the system's, else Playwright's own. */
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
 );
 const executablePath = process.env['CHROMIUM_PATH'] ?? system;
-
-/** Tests that measure time, by their files' names: when the player shows and plays what, and how soon a page responds. */
-const TIMED =
-  /\/(compare-pace|first-minute|gallery-pace|page-load|player-(elements|frames|life|pace|scrub|sound)|seams)\.spec\.ts$/;
 
 /** Journeys that Firefox is held to, too, by their files' names. */
 const IN_FIREFOX = {

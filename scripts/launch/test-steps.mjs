@@ -7,6 +7,7 @@ import { changedFiles, filesNamed, relatedTests, textsOf } from './related-tests
 import { readPlaywright, readVitest } from './reports.mjs';
 import { currentCommit, shardOfCommit } from './sample.mjs';
 import { readIfThere } from './stamp.mjs';
+import { TIMED } from './timed-tests.mjs';
 
 /**
  * @typedef {import('./reports.mjs').Digest} Digest
@@ -63,6 +64,13 @@ const playwright = (name, project, ...args) => ({
  * @param {number} parts
  */
 const oneOf = (parts) => shardOfCommit(parts, currentCommit());
+
+/** The files that measure time, one of this many. @param {number} parts */
+const timedFiles = (parts) => () => {
+  const part = Number.parseInt(oneOf(parts), 10);
+  const files = filesNamed(['tests/e2e'], TIMED).toSorted();
+  return files.filter((_, at) => at % parts === part - 1);
+};
 
 /**
  * `npm test` runs only some files of the slowest suites: those nearest to what has changed, and a few that are always the same.
@@ -144,7 +152,7 @@ export const steps = [
   // Their fast rows are part of the unit tests and of the browser tests.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
-  { ...playwright('timed', 'timed', '--grep-invert=@long', `--shard=${oneOf(6)}`), sample: true },
+  { ...playwright('timed', 'timed', '--grep-invert=@long'), files: timedFiles(5), sample: true },
   { ...playwright('timed-all', 'timed'), asked: true },
   {
     ...playwright('firefox', 'firefox*', 'tests/firefox', 'landing', '--grep-invert=@long'),
@@ -168,7 +176,7 @@ export async function runTestStep(step, env) {
   await rm(reportOf(name), { force: true });
   let failed = false;
   const files = step.files?.() ?? [];
-  if (files.length > 0) printLine(`Of what has changed: ${files.join(' ')}`);
+  if (files.length > 0) printLine(`These files: ${files.join(' ')}`);
   for (const [command, ...args] of step.commands) {
     const { code, interrupted } = await run(command, [...args, ...files], {
       cwd: root,

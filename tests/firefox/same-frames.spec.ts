@@ -17,9 +17,15 @@ async function framesOf(stand: Stand, film: Composition): Promise<Pixels[]> {
   const frames: Pixels[] = [];
   for (const at of PLACES) {
     await stand.seek(at);
-    // A worker's painting reaches the screen slightly later.
-    await stand.page.waitForTimeout(400);
-    frames.push(await stand.pixels());
+    // A worker's painting reaches the screen slightly later, on a busy machine much later.
+    let shown = await stand.pixels();
+    await expect(async () => {
+      const before = shown;
+      await stand.page.waitForTimeout(400);
+      shown = await stand.pixels();
+      expect(shown.bytes.every((value, index) => value === before.bytes[index])).toBe(true);
+    }).toPass();
+    frames.push(shown);
   }
   return frames;
 }

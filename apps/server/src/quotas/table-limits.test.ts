@@ -36,6 +36,7 @@ const limitOf: Readonly<Record<string, string>> = {
   transcript: perFile,
   project: 'QUOTA_PROJECTS and QUOTA_PROJECTS_GB.',
   project_version: 'QUOTA_PROJECTS_GB, limits.project.namedVersions and automaticVersions.',
+  own_font: 'ownFontLimits.most, and QUOTA_STORAGE_GB for its file.',
   own_look: 'ownLookLimits.keptMost.',
   own_template: 'ownTemplateLimits.most.',
   job: perJob,
