@@ -72,7 +72,16 @@ export { Direction, directionOf, Transition, transitionDirections, TransitionKin
 export { defaultStyles } from './default-styles.ts';
 export { asPlayed } from './played.ts';
 export { Bezier, Ease, easeCurves, eased, EaseName } from './ease.ts';
-export { adjusts, animatedIn, keyFramesOf, placedAt, resolvedAt, staticValue, withValue } from './keyframes.ts';
+export {
+  adjusts,
+  animatedIn,
+  keyFramesOf,
+  placedAt,
+  resolvedAt,
+  staticValue,
+  withoutKeys,
+  withValue,
+} from './keyframes.ts';
 export { AnimatedProperty, Key, Keyframes, valueAt } from './keys.ts';
 export { decibelsOf, gainLimits, volumeLimits, volumeOf } from './decibels.ts';
 export { croppedPart, cropOfRatio, evenPart, NO_CROP, onEvenPixels, panned, stored, withSide } from './crop.ts';

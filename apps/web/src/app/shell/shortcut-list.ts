@@ -219,6 +219,7 @@ const described: { readonly [S in Scope]: Described<S> } & Readonly<
       slide: words.slideMode,
       crop: words.cropPicture,
       mask: words.maskPicture,
+      compare: words.compareLook,
       copyLook: words.copyLook,
       pasteLook: words.pasteLook,
       selectAll: words.selectAll,

@@ -35,6 +35,7 @@ import { deleteSelected, nudge } from './canvas-keys.ts';
 import { dropOnCanvas, isCanvasDrag, thumbnailsOf } from './canvas-media.ts';
 import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
+import { withComparedPicture } from './compare/compared-picture.ts';
 import { withBarePicture } from './eyedropper/bare-picture.ts';
 import { Guides } from './guides.tsx';
 import { LinesMenu } from './lines-menu.tsx';
@@ -46,6 +47,7 @@ import * as words from '../../words/en/editor/canvas.ts';
 
 const SaveFrame = lazyWithRetry(async () => (await import('./save-frame.tsx')).SaveFrame);
 const ShapesMenu = lazyWithRetry(async () => (await import('./shapes-menu.tsx')).ShapesMenu);
+const CompareTool = lazyWithRetry(async () => (await import('./compare/compare-tool.tsx')).CompareTool);
 const CropTool = lazyWithRetry(async () => (await import('./crop/crop-tool.tsx')).CropTool);
 const GuideLines = lazyWithRetry(async () => (await import('./guide-lines.tsx')).GuideLines);
 const Eyedropper = lazyWithRetry(async () => (await import('./eyedropper/eyedropper.tsx')).Eyedropper);
@@ -75,14 +77,18 @@ const isOwn = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('[data-canvas-text], [data-canvas-tools], [role="menu"], [role="dialog"]') !== null;
 
-/** What the player shows: while a colour is picked from a picture, that picture without its look. */
-function useShownToPick(composition: Composition, frame: number): Composition {
-  const isPicking = useEditorState((state) => toolInUse(state)?.kind === 'eyedropper');
-  const tooled = useEditorState(overlayOfTool);
-  const pickedFrom = isPicking ? tooled?.id : undefined;
-  return useMemo(
+/** What the player shows: while a colour is picked from a picture, or it is compared, that picture without its look, or a part of it. */
+function useShownForTool(composition: Composition, frame: number): Composition {
+  const tool = useEditorState(toolInUse);
+  const pickedFrom = tool?.kind === 'eyedropper' ? tool.id : undefined;
+  const compared = tool?.kind === 'compare' ? tool : undefined;
+  const picked = useMemo(
     () => (pickedFrom === undefined ? composition : withBarePicture(composition, pickedFrom, frame)),
     [composition, pickedFrom, frame],
+  );
+  return useMemo(
+    () => (compared ? withComparedPicture(picked, compared.id, compared.share ?? 0.5) : picked),
+    [picked, compared],
   );
 }
 
@@ -115,7 +121,7 @@ export function EditorCanvas({ label = words.video, saveFrame }: EditorCanvasPro
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
   const seen = useMemo(() => placedAt(composition, frame), [composition, frame]);
-  const shown = useShownToPick(composition, frame);
+  const shown = useShownForTool(composition, frame);
   const poster = useMemo(() => ({ frame, thumbnails: thumbnailsOf(seen, media) }), [frame, seen, media]);
 
   const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
@@ -225,6 +231,7 @@ function ToolInUse(props: ToolProps) {
   const { overlay } = props;
   if (kind === 'mask') return <MaskTool {...props} />;
   if (!isPicture(overlay)) return null;
+  if (kind === 'compare') return <CompareTool {...props} overlay={overlay} />;
   return kind === 'eyedropper' ? (
     <Eyedropper {...props} overlay={overlay} />
   ) : (

@@ -1,8 +1,10 @@
 /** A tool for the selected overlay that takes the place of its handles on the canvas. */
 export interface CanvasTool {
-  readonly kind: 'crop' | 'mask' | 'eyedropper';
+  readonly kind: 'crop' | 'mask' | 'eyedropper' | 'compare';
   /** The overlay that it is for. It is put away when another one is selected. */
   readonly id: string;
+  /** Of the comparison: how much of the picture, from its left side, is seen without its look; absent, half. */
+  readonly share?: number;
 }
 
 /** What of the editor's state a tool depends on. */

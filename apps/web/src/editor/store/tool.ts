@@ -18,6 +18,10 @@ function takeTool({ state, playhead }: Editor, kind: CanvasTool['kind']): boolea
   return true;
 }
 
+/** Moves the line of a comparison. */
+export const moveCompared = ({ state }: Editor, share: number): void =>
+  state.setState(({ tool }) => (tool?.kind === 'compare' ? { tool: { ...tool, share } } : {}));
+
 export const putToolAway = ({ state }: Editor): void => state.setState({ tool: null, draft: null });
 
 /** Takes a tool, or puts it away. @returns false if nothing is selected that it is for */

@@ -61,6 +61,7 @@ export const editorShortcuts = {
     slide: ['U'],
     crop: ['C'],
     mask: ['Shift+C'],
+    compare: ['\\'],
     copyLook: ['Ctrl+Alt+C'],
     pasteLook: ['Ctrl+Alt+V'],
     selectAll: ['Ctrl+A'],

@@ -114,6 +114,7 @@ function runsOf(editor: Editor, timeline: KeyTarget): { editor: Runs<'editor'>; 
       slide: () => switchTrimMode(editor, 'slide'),
       crop: () => switchTool(editor, 'crop'),
       mask: () => switchTool(editor, 'mask'),
+      compare: () => switchTool(editor, 'compare'),
       copyLook: () => copyLook(editor),
       pasteLook: () => pasteLookOnSelected(editor),
       selectAll: () =>

@@ -114,6 +114,7 @@ export const moveUp = text('Move up a row');
 export const moveDown = text('Move down a row');
 export const cropPicture = text('Crop on the canvas');
 export const maskPicture = text('Edit the mask on the canvas');
+export const compareLook = text('Compare with the picture without its look');
 export const copyLook = text('Copy the look');
 export const pasteLook = text('Paste the look onto the selected clips');
 export const freeze = text('Freeze the frame at the playhead');
