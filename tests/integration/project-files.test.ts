@@ -325,7 +325,7 @@ describe('an invalid or hostile project file', () => {
     ],
     [
       'too many entries',
-      () => zipOf(Array.from({ length: 704 }, (_, index) => ({ name: `${index}`, bytes: Buffer.from('') }))),
+      () => zipOf(Array.from({ length: 1_005 }, (_, index) => ({ name: `${index}`, bytes: Buffer.from('') }))),
       messages.projectFileTooLarge,
       413,
     ],
