@@ -233,7 +233,7 @@ export class FrameProvider {
     return this.#looks.has(ownLooksAmong(this.#seenAt(frame)));
   }
 
-  /** Settles when each is there or has failed, which is told; of a user's own also that it is there. */
+  /** Loads fonts, and reports each that fails, and each of the user's own that arrives. Settles when none is loading any more. */
   async #loadFonts(files: readonly FontFile[]): Promise<void> {
     await Promise.all(
       files.map(async (file) => {
